@@ -1,9 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isHsdsJson } from './hsds/loadTables.ts';
 import { isZip } from './hsds/openPackage.ts';
 import { planHsds, type HsdsOptions } from './hsds/planHsds.ts';
-import { decodeText } from './import/decodeText.ts';
 import type { ImportPlan } from './import/plan.ts';
 import { planFile } from './import/planFile.ts';
 
@@ -13,7 +13,7 @@ export interface OpenedPlan extends ImportPlan {
   close(): void;
 }
 
-const JSON_START_PATTERN = /^\s*[[{]/;
+const JSON_START_PATTERN = /^\ufeff?\s*[[{]/;
 
 /**
  * Plans the import of a listings file, or of an export of HSDS: a folder, a zip archive, or JSON with its nested lists. Throws an error that
@@ -25,10 +25,10 @@ export const planImport = async (location: string, options: HsdsOptions): Promis
   if (stats.isDirectory() || (stats.size > 0 && (await isZip(location)))) return planHsds(location, options);
   if (!stats.isFile()) throw new Error(`${location} is not a file.`);
   if (stats.size === 0) throw new Error(`${location} is empty.`);
+  const [start] = await createReadStream(location, { end: 63, encoding: 'utf8' }).toArray();
+  if (JSON_START_PATTERN.test(String(start)) && (await isHsdsJson(location))) return planHsds(location, options);
   const [name, bytes] = [path.basename(location), await readFile(location)];
-  const { text } = decodeText(name, bytes);
-  if (JSON_START_PATTERN.test(text) && isHsdsJson(text)) return planHsds(location, options);
   const plan = planFile({ name, bytes, ...options });
-  if (plan.rows.length === 0) throw new Error(`${location} has no rows to import.`);
+  if (plan.rowCount === 0) throw new Error(`${location} has no rows to import.`);
   return { ...plan, close: () => undefined };
 };

@@ -27,26 +27,37 @@ const LINKS: Partial<Readonly<Record<TableName, readonly [id: string, table: str
   metadata: ['resource_id', 'resource_type'],
 };
 
-const parentColumns = (table: TableName, parent: Parent | null): Record<string, string> => {
+const parentColumns = (table: TableName, parent: Parent | null): Readonly<Record<string, string>> => {
   if (parent === null) return {};
   const link = LINKS[table];
   return link === undefined ? { [referenceTo(parent.table)]: parent.id } : { [link[0]]: parent.id, [link[1]]: parent.table };
 };
 
-/** Adds the objects of a JSON export to the tables that its CSV files would have. */
+/** Joins the cells of an object that stands in several places: ids of all its parents, and of other cells the first one with a text. */
+const joinCells = (
+  known: Readonly<Record<string, string>>,
+  cells: Readonly<Record<string, string>>,
+  references: Readonly<Record<string, string>>,
+): Record<string, string> => {
+  const joined = { ...known };
+  for (const [column, text] of Object.entries(cells)) joined[column] ||= text;
+  for (const [column, id] of Object.entries(references)) {
+    const ids = idsIn(joined[column] ?? '');
+    if (!ids.includes(id)) joined[column] = [...ids, id].join(',');
+  }
+  return joined;
+};
+
+/** Creates a function that adds the objects of a JSON file to the tables that its CSV files would have. */
 export const createFlattener = (rows: TableRows, file: string) => {
-  const objects = new Map<string, { readonly table: TableName; readonly line: number; readonly cells: Record<string, string> }>();
+  let objectCount = 0;
 
   /** Adds an object and those in it; returns its id. An object that stands in several places is one row that refers to all of them. */
   const addObject = (table: TableName, object: Row, line: number, parent: Parent | null, depth = 0): string => {
-    const id = toText(object['id']) || `${file} ${objects.size + 1}`;
+    objectCount += 1;
+    const id = toText(object['id']) || `${file} ${objectCount}`;
     if (depth > MAX_DEPTH) return id;
-    const key = JSON.stringify([table, id]);
-    const known = objects.get(key);
-    const cells: Record<string, string> = known?.cells ?? { id };
-    if (known === undefined) objects.set(key, { table, line, cells });
-    for (const [column, value] of Object.entries(parentColumns(table, parent)))
-      if (!idsIn(cells[column] ?? '').includes(value)) cells[column] = [...idsIn(cells[column] ?? ''), value].join(',');
+    const cells: Record<string, string> = { id };
     for (const [field, value] of Object.entries(object)) {
       const childTable = tableNamed(field);
       if (Array.isArray(value) && childTable !== undefined)
@@ -58,13 +69,9 @@ export const createFlattener = (rows: TableRows, file: string) => {
         if (singleTable !== undefined) cells[referenceTo(singleTable)] = addObject(singleTable, value, line, null, depth + 1);
       } else cells[field] ||= Array.isArray(value) ? value.map(toText).join(',') : toText(value);
     }
+    const references = parentColumns(table, parent);
+    rows.put({ table, file, line, cells: joinCells(cells, {}, references) }, (known) => joinCells(known, cells, references));
     return id;
   };
-  return {
-    addObject,
-    /** Adds the rows of all objects to the tables. */
-    finish(): void {
-      for (const row of objects.values()) rows.add({ ...row, file });
-    },
-  };
+  return addObject;
 };

@@ -1,11 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { isObject, toText, type Row } from '../import/row.ts';
+import type { Readable } from 'node:stream';
+import { toText, type Row } from '../import/row.ts';
 import { createFlattener } from './flattenJson.ts';
 import { HsdsError } from './hsdsError.ts';
 import { isZip, openPackage, type PackageFile } from './openPackage.ts';
 import { readCsvTable } from './readCsvTable.ts';
+import { readJsonObjects } from './readJsonObjects.ts';
 import type { TableRows } from './tableRows.ts';
 import { addressTypeOfTable, isHolidayTable, tableNamed, type TableName } from './tables.ts';
 
@@ -15,29 +17,6 @@ export type UnknownFiles = readonly string[];
 const extensionOf = (name: string): string => path.extname(name).toLowerCase();
 const tableOfFile = (name: string): TableName | undefined => tableNamed(path.basename(name, path.extname(name)));
 
-const parseJson = (text: string, name: string): unknown => {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
-  } catch (error) {
-    throw new HsdsError(`${name} is not valid JSON; it may be cut off. ${(error as Error).message}.`);
-  }
-};
-
-/** Returns the objects of a JSON value: one, a list, or a page of the API (`contents`). */
-const objectsOf = (value: unknown): readonly Row[] => {
-  if (Array.isArray(value)) return value.filter(isObject);
-  if (!isObject(value)) return [];
-  const { contents } = value;
-  return Array.isArray(contents) ? contents.filter(isObject) : [value];
-};
-
-/** Parses JSON, or JSON lines, of which each has one object. */
-const parseObjects = (text: string, name: string): readonly Row[] => {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const isJsonLines = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
-  return isJsonLines ? lines.flatMap((line) => objectsOf(parseJson(line, name))) : objectsOf(parseJson(text, name));
-};
-
 /** Fields of an object that only one kind of object of HSDS has. */
 const looksLike = (object: Row): TableName | undefined => {
   if ('service_at_locations' in object || 'organization' in object || 'organization_id' in object) return 'services';
@@ -46,24 +25,31 @@ const looksLike = (object: Row): TableName | undefined => {
   return 'location_type' in object ? 'locations' : undefined;
 };
 
-/** Whether a parsed JSON file is of HSDS: its objects have the fields of services or organizations, with their nested lists. */
-export const isHsdsJson = (text: string): boolean => {
-  if (!/"(?:service_at_locations|organization|organization_id|services|location_type)"\s*:/.test(text)) return false;
+/** Whether an object is a service, an organization … of HSDS, with its nested lists. */
+const isHsdsObject = (object: Row): boolean => toText(object['id']) !== '' && looksLike(object) !== undefined;
+
+/** Whether a JSON file is of HSDS, by its first object. A damaged file is none. */
+export const isHsdsJson = async (file: string): Promise<boolean> => {
   try {
-    const [first] = parseObjects(text, '');
-    return first !== undefined && toText(first['id']) !== '' && looksLike(first) !== undefined;
-  } catch {
-    return false;
+    for await (const object of readJsonObjects(file, createReadStream(file))) return isHsdsObject(object);
+  } catch (error) {
+    if (!(error instanceof HsdsError)) throw error;
   }
+  return false;
 };
 
-const addJson = (rows: TableRows, name: string, text: string): void => {
-  const { addObject, finish } = createFlattener(rows, name);
-  for (const [index, object] of parseObjects(text, name).entries()) {
-    const table = looksLike(object) ?? tableOfFile(name);
-    if (table !== undefined) addObject(table, object, index + 1, null);
+/** Adds the objects of a JSON file; returns false if the file is none of HSDS. */
+const addJson = async (rows: TableRows, name: string, bytes: Readable): Promise<boolean> => {
+  const tableOfName = tableOfFile(name);
+  const addObject = createFlattener(rows, name);
+  let line = 0;
+  for await (const object of readJsonObjects(name, bytes)) {
+    line += 1;
+    if (line === 1 && tableOfName === undefined && !isHsdsObject(object)) return false;
+    const table = looksLike(object) ?? tableOfName;
+    if (table !== undefined) addObject(table, object, line, null);
   }
-  finish();
+  return line > 0;
 };
 
 /** Descriptions of an export, without rows. */
@@ -73,12 +59,7 @@ const addFile = async (rows: TableRows, file: PackageFile): Promise<boolean> => 
   const { name } = file;
   if (DESCRIPTIONS.has(name.toLowerCase())) return true;
   const table = tableOfFile(name);
-  if (extensionOf(name) === '.json' || extensionOf(name) === '.jsonl') {
-    const text = (await buffer(await file.open())).toString('utf8');
-    if (table === undefined && !isHsdsJson(text)) return false;
-    addJson(rows, name, text);
-    return true;
-  }
+  if (extensionOf(name) === '.json' || extensionOf(name) === '.jsonl') return addJson(rows, name, await file.open());
   if (table === undefined || !['.csv', '.txt', '.tsv'].includes(extensionOf(name))) return false;
   const baseName = path.basename(name, path.extname(name));
   const addressType = addressTypeOfTable(baseName);
@@ -105,7 +86,7 @@ export const loadTables = async (location: string, rows: TableRows): Promise<Unk
     } finally {
       opened.close();
     }
-  } else addJson(rows, path.basename(location), await readFile(location, 'utf8'));
+  } else await addJson(rows, path.basename(location), createReadStream(location));
   if (rows.count('services') === 0) throw new HsdsError(`${path.basename(location)} has no table of services.`);
   return unknownFiles;
 };

@@ -41,9 +41,8 @@ export const planHsds = async (location: string, { taxonomy = new Map(), today, 
     const unknownFiles = await loadTables(location, rows);
     const name = path.basename(location);
     const source = name.replace(/\.[^.]*$/, '');
-    const occurrences = new Map<string, number>();
-    const plan = ({ service, locationId, serviceAtLocationId }: HsdsListing): PlannedRow => {
-      const { file, line, number, cells } = service;
+    const planListing = ({ service, locationId, serviceAtLocationId }: HsdsListing, occurrences: Map<string, number>): PlannedRow => {
+      const { file, line, number } = service;
       const ownId = readOwnFacts(rows, service, serviceAtLocationId)?.value('listing-id') ?? '';
       const identity = isUuid(ownId) ? ownId : identityOf({ service, locationId, serviceAtLocationId }, source);
       const occurrence = occurrences.get(identity) ?? 0;
@@ -51,7 +50,7 @@ export const planHsds = async (location: string, { taxonomy = new Map(), today, 
       return {
         line,
         key: `service ${number} at ${locationId}`,
-        name: cells['name'] ?? '',
+        name: service.cells['name'] ?? '',
         serviceId: identity === ownId && occurrence === 0 ? ownId : listingIdOf(identity, occurrence),
         read() {
           const listing = { service: rows.at('services', number), locationId, serviceAtLocationId };
@@ -67,14 +66,19 @@ export const planHsds = async (location: string, { taxonomy = new Map(), today, 
         },
       };
     };
-    const plannedRows: PlannedRow[] = [];
-    for (const service of rows.all('services')) plannedRows.push(...listingsOf(rows, service).map(plan));
+    function* planListings(): Iterable<PlannedRow> {
+      const occurrences = new Map<string, number>();
+      for (const service of rows.all('services')) for (const listing of listingsOf(rows, service)) yield planListing(listing, occurrences);
+    }
+    let rowCount = 0;
+    for (const service of rows.all('services')) rowCount += listingsOf(rows, service).length;
     return {
       name,
       digest: await digestOf(location),
       encoding: 'UTF-8',
       uncertainPart: '',
-      rows: plannedRows,
+      rows: { [Symbol.iterator]: () => planListings()[Symbol.iterator]() },
+      rowCount,
       unusedColumns: () => [],
       tables: () => rows.uses(),
       unknownFiles,

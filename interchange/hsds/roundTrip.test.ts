@@ -115,7 +115,8 @@ const importedListing = async (service: Service): Promise<Listing> => {
   await writeFile(file, JSON.stringify([toHsdsService({ id: service.id, listings: [{ service, record: null }] })]));
   const plan = await planImport(file, { today: '2026-11-30' });
   try {
-    const read = plan.rows[0]?.read();
+    const [row] = plan.rows;
+    const read = row?.read();
     if (read?.ok !== true) throw new Error(JSON.stringify(read));
     expect(read.problems).toEqual([]);
     return read.listing;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { open } from 'lmdb';
 import type { TableUse } from '../import/plan.ts';
 import { toText } from '../import/row.ts';
@@ -21,6 +22,8 @@ export interface TableRow {
 export interface TableRows {
   /** Adds a row; its number is set. */
   add(row: Omit<TableRow, 'number'>): void;
+  /** Adds a row with an id; if its table has a row with this id, that row gets the cells that `join` returns. */
+  put(row: Omit<TableRow, 'number'>, join: (known: TableRow['cells']) => TableRow['cells']): void;
   /** Returns the row with an id, and counts it as used; undefined if there is none. */
   byId(table: TableName, id: string): TableRow | undefined;
   /** Returns the rows with an id in a column that refers to another table, in their order, and counts them as used. */
@@ -44,10 +47,40 @@ const ROWS_PER_WRITE = 5000;
 
 interface Tally {
   rows: number;
-  readonly usedRows: Set<number>;
+  readonly usedRows: NumberSet;
   readonly columns: Set<string>;
   readonly usedColumns: Set<string>;
 }
+
+/** A set of numbers of rows, one bit for each, so that it stays small. */
+interface NumberSet {
+  readonly size: number;
+  add(number: number): void;
+  has(number: number): boolean;
+}
+
+const createNumberSet = (): NumberSet => {
+  let bits = new Uint8Array(1024);
+  let size = 0;
+  const has = (number: number): boolean => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
+  return {
+    get size() {
+      return size;
+    },
+    has,
+    add(number) {
+      if (has(number)) return;
+      const index = number >> 3;
+      if (index >= bits.length) {
+        const larger = new Uint8Array(Math.max(bits.length * 2, index + 1));
+        larger.set(bits);
+        bits = larger;
+      }
+      bits[index] = (bits[index] ?? 0) | (1 << (number & 7));
+      size += 1;
+    },
+  };
+};
 
 /** Splits a cell with one id or several. */
 export const idsIn = (cell: string): string[] =>
@@ -66,12 +99,15 @@ export const openTableRows = (): TableRows => {
   const rowsByNumber = environment.openDB<TableRow, [TableName, number]>({ name: 'rows' });
   const numbersById = environment.openDB<number, string[]>({ name: 'ids', dupSort: true, encoding: 'ordered-binary' });
   const tallies = new Map<TableName, Tally>();
-  let pending: TableRow[] = [];
+  /** Rows that wait to be written, by table and number, and their numbers by table and id. */
+  const pendingRows = new Map<string, TableRow>();
+  const pendingNumbers = new Map<string, number>();
 
   const flush = (): void => {
-    if (pending.length === 0) return;
-    const written = pending;
-    pending = [];
+    if (pendingRows.size === 0) return;
+    const written = [...pendingRows.values()];
+    pendingRows.clear();
+    pendingNumbers.clear();
     environment.transactionSync(() => {
       for (const row of written) {
         void rowsByNumber.put([row.table, row.number], row);
@@ -88,8 +124,24 @@ export const openTableRows = (): TableRows => {
       (number) => rowsByNumber.get([table, number]) as TableRow,
     );
   };
+  /** Stores a new or a changed row with the next ones. */
+  const write = (row: TableRow): void => {
+    const { columns } = tallyOf(row.table);
+    for (const [column, value] of Object.entries(row.cells)) if (value !== '') columns.add(column);
+    pendingRows.set(`${row.table} ${row.number}`, row);
+    const { id = '' } = row.cells;
+    if (id !== '') pendingNumbers.set(`${row.table} ${id}`, row.number);
+    if (pendingRows.size >= ROWS_PER_WRITE) flush();
+  };
+  /** Returns the row with an id, without writing what waits. */
+  const known = (table: TableName, id: string): TableRow | undefined => {
+    const waiting = pendingNumbers.get(`${table} ${id}`);
+    if (waiting !== undefined) return pendingRows.get(`${table} ${waiting}`);
+    const [number] = numbersById.getValues([table, 'id', id.slice(0, MAX_ID_LENGTH)]);
+    return number === undefined ? undefined : rowsByNumber.get([table, number]);
+  };
   const tallyOf = (table: TableName): Tally => {
-    const tally = tallies.get(table) ?? { rows: 0, usedRows: new Set(), columns: new Set(), usedColumns: new Set() };
+    const tally = tallies.get(table) ?? { rows: 0, usedRows: createNumberSet(), columns: new Set(), usedColumns: new Set() };
     tallies.set(table, tally);
     return tally;
   };
@@ -106,10 +158,17 @@ export const openTableRows = (): TableRows => {
   return {
     add(row) {
       const tally = tallyOf(row.table);
-      for (const [column, value] of Object.entries(row.cells)) if (value !== '') tally.columns.add(column);
-      pending.push({ ...row, number: tally.rows });
       tally.rows += 1;
-      if (pending.length >= ROWS_PER_WRITE) flush();
+      write({ ...row, number: tally.rows - 1 });
+    },
+    put(row, join) {
+      const before = known(row.table, row.cells['id'] ?? '');
+      if (before === undefined) {
+        this.add(row);
+        return;
+      }
+      const cells = join(before.cells);
+      if (!isDeepStrictEqual(cells, before.cells)) write({ ...before, cells });
     },
     byId(table, id) {
       const [row] = find(table, 'id', id);

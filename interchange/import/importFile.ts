@@ -37,18 +37,37 @@ const concurrencyOf = ({ concurrency = MAX_CONCURRENCY, clock, processorUse }: I
     ? fixedConcurrency(concurrency)
     : createAdaptiveConcurrency({ maxLimit: Math.min(concurrency, MAX_CONCURRENCY_WITH_USERS), clock, processorUse });
 
-/** Processes all items, at most as many in parallel as `concurrencyLimit` allows at each time, and throws the first error. */
+/** Processes all items in parallel, as many as `concurrencyLimit` allows at each time, and throws the first error. Items are taken when their turn is near. */
 const mapInParallel = async <Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   concurrencyLimit: AdaptiveConcurrency,
   clock: Clock,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   const limitedWork = createLimitedWork(concurrencyLimit, clock);
-  return Promise.all(items.map((item) => limitedWork.run(() => work(item)))).catch((error: unknown) => {
+  const results: Result[] = [];
+  const running = new Set<Promise<void>>();
+  try {
+    let index = 0;
+    for (const item of items) {
+      const place = index;
+      index += 1;
+      const run: Promise<void> = limitedWork
+        .run(() => work(item))
+        .then((result) => {
+          results[place] = result;
+        })
+        .finally(() => running.delete(run));
+      running.add(run);
+      if (running.size > concurrencyLimit.limit()) await Promise.race(running);
+    }
+    await Promise.all(running);
+    return results;
+  } catch (error) {
     limitedWork.clear();
+    await Promise.allSettled(running);
     throw error;
-  });
+  }
 };
 
 /** Returns null if a newer version wrote to the service: only that row is rejected. Rethrows other errors. */
@@ -63,7 +82,7 @@ const nullIfNewerVersion = (error: unknown): null => {
  */
 export const importPlan = async (plan: ImportPlan, options: ImportOptions): Promise<ImportReport> => {
   const { store, clock, importId } = options;
-  const { name, digest, encoding, uncertainPart, rows, unknownFiles } = plan;
+  const { name, digest, encoding, uncertainPart, rows, rowCount, unknownFiles } = plan;
 
   const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({
     commandId: uuidV5(step, importId),
@@ -111,13 +130,13 @@ export const importPlan = async (plan: ImportPlan, options: ImportOptions): Prom
       };
     })();
     done += 1;
-    options.onRow?.(done, rows.length);
+    options.onRow?.(done, rowCount);
     return outcome;
   };
 
-  await recordImportEvent('ImportStarted', { name, digest, rows: rows.length });
+  await recordImportEvent('ImportStarted', { name, digest, rows: rowCount });
   const outcomes = await mapInParallel(rows, concurrencyOf(options), clock, importPlannedRow);
-  const { kept, kinds, ...counts } = countOutcomes(outcomes, rows.length);
+  const { kept, kinds, ...counts } = countOutcomes(outcomes, rowCount);
   const position = await recordImportEvent('ImportFinished', counts);
   return {
     importId,
@@ -128,7 +147,7 @@ export const importPlan = async (plan: ImportPlan, options: ImportOptions): Prom
     unusedColumns: plan.unusedColumns(),
     ...(plan.tables && { tables: plan.tables() }),
     ...(unknownFiles !== undefined && { unknownFiles }),
-    rows: rows.length,
+    rows: rowCount,
     ...counts,
     kept,
     kinds,

@@ -57,7 +57,8 @@ export interface ImportPlan {
   readonly encoding: string;
   /** A part of the file that another encoding would show differently; empty if the encoding is certain. */
   readonly uncertainPart: string;
-  readonly rows: readonly PlannedRow[];
+  readonly rows: Iterable<PlannedRow>;
+  readonly rowCount: number;
   /** Columns with values of which the listings have none; complete once all rows are read. */
   unusedColumns(): readonly UnusedColumn[];
   /** How much of the tables of an export the listings have; complete once all rows are read. */

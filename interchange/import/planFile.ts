@@ -39,5 +39,5 @@ export const planFile = ({ name, bytes, factsAsOf, kind }: ListingsFile): Import
   };
   const rows = parseFile(text, name).map(({ line, row }) => plan(line, row));
   const digest = createHash('sha256').update(bytes).digest('hex');
-  return { name, digest, encoding, uncertainPart, rows, unusedColumns: columnTally.unusedColumns };
+  return { name, digest, encoding, uncertainPart, rows, rowCount: rows.length, unusedColumns: columnTally.unusedColumns };
 };

@@ -58,7 +58,7 @@ export const previewImport = async (
   administratorId: string,
   onRow?: (done: number, rows: number) => void,
 ): Promise<ImportPreview> => {
-  const { name: fileName, rows } = plan;
+  const { name: fileName, rows, rowCount } = plan;
   const counts = { added: 0, unchanged: 0, refused: 0, kept: 0 };
   const revisions: RowRevision[] = [];
   const preview = async ({ line, name, serviceId, read }: PlannedRow): Promise<void> => {
@@ -72,11 +72,13 @@ export const previewImport = async (
     if (decision.outcome === 'revised') revisions.push({ line, name, serviceId, changes: changesOf(decision) });
     else counts[decision.outcome] += 1;
   };
-  for (const [index, row] of rows.entries()) {
+  let done = 0;
+  for (const row of rows) {
     await preview(row);
-    onRow?.(index + 1, rows.length);
+    done += 1;
+    onRow?.(done, rowCount);
   }
-  return { name: fileName, rows: rows.length, ...counts, revisions };
+  return { name: fileName, rows: rowCount, ...counts, revisions };
 };
 
 const MAX_VALUE_LENGTH = 120;

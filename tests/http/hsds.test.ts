@@ -140,7 +140,7 @@ test('is read by the import as the same listings', async () => {
     const file = path.join(folder, 'page.json');
     await writeFile(file, JSON.stringify((await get('/services?full=true')).body));
     const plan = await planImport(file, { today: '2026-11-30' });
-    const listings = plan.rows.map((row) => row.read());
+    const listings = [...plan.rows].map((row) => row.read());
     plan.close();
     const pantry = listings.find((read) => read.ok && read.listing.facts.described.name === 'Harbor Pantry');
     expect(pantry).toMatchObject({

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { JSONParser } from '@streamparser/json';
+import { isObject, type Row } from '../import/row.ts';
+import { HsdsError } from './hsdsError.ts';
+
+/** Bytes of a file that show what kind of JSON it is. */
+const MAX_START_LENGTH = 4096;
+
+/** Which values of a file are the objects of HSDS: those of a list, those of a page of the API (`contents`), or the values of the file, such as JSON lines. */
+const pathOfObjects = (start: string): string => {
+  if (/^\s*\[/.test(start)) return '$.*';
+  return /^\s*\{[^[]*"contents"\s*:\s*\[/.test(start) ? '$.contents.*' : '$';
+};
+
+async function* withoutByteOrderMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start === null) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < MAX_START_LENGTH) continue;
+    yield start.toString('latin1', 0, 3) === '\u00ef\u00bb\u00bf' ? start.subarray(3) : start;
+    start = null;
+  }
+  if (start !== null) yield start.toString('latin1', 0, 3) === '\u00ef\u00bb\u00bf' ? start.subarray(3) : start;
+}
+
+/**
+ * Reads the objects of a JSON file in UTF-8 one after the other: of a list, a page of the API, JSON lines, or a single one. Throws `HsdsError` if the file is
+ * damaged.
+ */
+export async function* readJsonObjects(name: string, bytes: Readable): AsyncGenerator<Row> {
+  let objects: Row[] = [];
+  let parser: JSONParser | undefined;
+  const createParser = (start: string): JSONParser => {
+    const created = new JSONParser({ paths: [pathOfObjects(start)], keepStack: false, separator: '' });
+    created.onValue = ({ value }) => {
+      if (isObject(value)) objects.push(value);
+    };
+    return created;
+  };
+  try {
+    for await (const chunk of withoutByteOrderMark(bytes as AsyncIterable<Buffer>)) {
+      parser ??= createParser(chunk.toString('utf8', 0, MAX_START_LENGTH));
+      parser.write(chunk);
+      yield* objects;
+      objects = [];
+    }
+    if (parser?.isEnded === false) parser.end();
+  } catch (error) {
+    if (error instanceof HsdsError || !(error instanceof Error)) throw error;
+    throw new HsdsError(`${name} is not valid JSON; it may be cut off. ${error.message}`);
+  } finally {
+    bytes.destroy();
+  }
+}
