@@ -1,0 +1,38 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ExportFile, ExportFormat } from '../../export/format.ts';
+import { toDataPackage } from './dataPackage.ts';
+import { taxonomyRows, toTableRows, type WrittenRow } from './tableRows.ts';
+import { toHsdsService } from './toHsdsService.ts';
+import { columnsOf, WRITTEN_TABLES, type WrittenTable } from './writtenTables.ts';
+
+const formatRecords = (records: readonly (readonly (string | number)[])[]): string =>
+  // Without this, a carriage return alone would end a record for some readers.
+  stringify(records as (string | number)[][], { quoted_match: /\r/ });
+
+/**
+ * Writes a CSV file for each table of HSDS 3 that has rows, and `datapackage.json`, which describes them (a tabular data package). Cells are the
+ * values themselves: unlike a file for a spreadsheet, they are not changed where they begin like a formula.
+ */
+export const createHsdsCsvWriter: ExportFormat = async (createFile) => {
+  const files = new Map<WrittenTable, ExportFile>();
+  const fileOf = async (table: WrittenTable): Promise<ExportFile> => {
+    const known = files.get(table);
+    if (known !== undefined) return known;
+    const file = await createFile(WRITTEN_TABLES[table].path);
+    files.set(table, file);
+    await file.write(formatRecords([columnsOf(table)]));
+    return file;
+  };
+  const addRows = async (rows: readonly WrittenRow[]): Promise<void> => {
+    for (const [table, cells] of rows)
+      await (await fileOf(table)).write(formatRecords([columnsOf(table).map((column) => cells[column] ?? '')]));
+  };
+  return {
+    add: (service) => addRows(toTableRows(toHsdsService(service))),
+    async finish() {
+      await addRows(taxonomyRows());
+      const description = await createFile('datapackage.json');
+      await description.write(`${JSON.stringify(toDataPackage([...files.keys()]), null, 2)}\n`);
+    },
+  };
+};
