@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { addToGroup } from '#kernel/addToGroup.ts';
 import type { ExportFile, ExportFormat } from '../../export/format.ts';
 import { toDataPackage } from './dataPackage.ts';
 import { taxonomyRows, toTableRows, type WrittenRow } from './tableRows.ts';
@@ -24,8 +25,14 @@ export const createHsdsCsvWriter: ExportFormat = async (createFile) => {
     return file;
   };
   const addRows = async (rows: readonly WrittenRow[]): Promise<void> => {
+    const recordsByTable = new Map<WrittenTable, (string | number)[][]>();
     for (const [table, cells] of rows)
-      await (await fileOf(table)).write(formatRecords([columnsOf(table).map((column) => cells[column] ?? '')]));
+      addToGroup(
+        recordsByTable,
+        table,
+        columnsOf(table).map((column) => cells[column] ?? ''),
+      );
+    for (const [table, records] of recordsByTable) await (await fileOf(table)).write(formatRecords(records));
   };
   return {
     add: (service) => addRows(toTableRows(toHsdsService(service))),
