@@ -1,119 +1,33 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { array, asyncProperty, boolean, constantFrom, assert as holds, integer, option, record, sample, subarray, uuid } from 'fast-check';
+import { Readable } from 'node:stream';
+import { asyncProperty, assert as holds, integer, sample } from 'fast-check';
 import type { Service } from '#contract/service.ts';
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { isOpenAt } from '#kernel/schedule/openStatus.ts';
-import { DAYS, PERIODS, type ClosedEntry, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import { validateHours } from '#kernel/schedule/validate.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { serviceArbitrary } from '#tests/support/serviceArbitrary.ts';
+import { withExportFolder } from '../export/exportFolder.ts';
+import { exportListings } from '../export/exportListings.ts';
+import type { ExportFormatName } from '../export/formats.ts';
 import type { Listing } from '../import/readListing.ts';
 import { planImport } from '../planImport.ts';
-import { toHsdsService } from './write/toHsdsService.ts';
 
 /* A listing that goes out as HSDS and comes in again has the same facts. */
 
 const ZONE = 'America/Denver';
-const TIMES = ['00:00', '06:30', '09:00', '12:00', '17:00', '20:15', '23:59'] as const;
-const DATES = ['2026-11-30', '2026-12-24', '2027-01-05', '2027-03-01', '2030-06-01'] as const;
-
-const timesArbitrary = record({
-  startTime: constantFrom(...TIMES),
-  endTime: constantFrom(...TIMES),
-  endsNextDay: constantFrom(true, undefined),
-}).filter(({ startTime, endTime, endsNextDay }) => endsNextDay === true || startTime < endTime);
-const datesArbitrary = subarray([...DATES], { minLength: 1, maxLength: 2 }).map((dates) => ({
-  startDate: dates[0] ?? '',
-  endDate: dates.at(-1) ?? '',
-}));
-const entryArbitrary = record({
-  type: constantFrom('WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY'),
-  day: constantFrom(...DAYS),
-  period: constantFrom(...PERIODS),
-  times: timesArbitrary,
-  dates: datesArbitrary,
-}).map(({ type, day, period, dates, times: { endsNextDay, ...times } }): ScheduleEntry => {
-  const timed = { ...times, ...(endsNextDay === true && { endsNextDay }) };
-  if (type === 'WEEKLY') return { type, day, ...timed };
-  if (type === 'MONTHLY') return { type, period, day, ...timed };
-  return type === 'DATE_RANGE' ? { type, ...dates, ...timed } : { type: 'FULL_DAY' };
-});
-const closedArbitrary = record({ type: constantFrom('WEEKLY', 'DATE_RANGE'), day: constantFrom(...DAYS), dates: datesArbitrary }).map(
-  ({ type, day, dates }): ClosedEntry => (type === 'WEEKLY' ? { type, day } : { type: 'DATE_RANGE', ...dates }),
-);
-/** Hours that a form accepts. */
-const hoursArbitrary = record({
-  schedules: array(entryArbitrary, { maxLength: 5 }),
-  closeSchedules: array(closedArbitrary, { maxLength: 2 }),
-}).filter(({ schedules, closeSchedules }) => validateHours(schedules, closeSchedules).length === 0);
-
-const yesOrAbsent = option(boolean(), { nil: undefined });
-const serviceArbitrary = record({
-  id: uuid(),
-  name: constantFrom('Harbor Pantry', 'Centro "El Faro"', 'Clínica, the north; side'),
-  description: constantFrom('', 'Food for a week.', 'Two lines\nof text, "quoted".'),
-  serviceSummary: constantFrom('', 'Food'),
-  age: constantFrom('', '18+', '0–17'),
-  descriptionEs: constantFrom(undefined, 'Comida para una semana.'),
-  phones: constantFrom(
-    {},
-    { phone: '3035550100' },
-    { phone: '3035550100', extension: '25' },
-    { phone: '3035550100', phoneText: '(303) 555-0100 or (303) 555-0101' },
-    { phoneText: 'Call the office' },
-  ),
-  place: constantFrom(
-    { address1: '100 Example Street', city: 'Denver', state: 'CO', zip: '80202', location: { coordinates: [-104.9903, 39.7392] } },
-    { address1: '100 Example Street', address2: 'Suite 2', city: 'Denver', state: 'CO', zip: '80202' },
-    { city: 'Denver', state: 'CO' },
-    { city: 'Denver', state: 'CO', isConfidential: true },
-  ),
-  hours: hoursArbitrary,
-  unknownDays: option(subarray([...DAYS], { minLength: 1 }), { nil: undefined }),
-  type: subarray([...SERVICE_TYPES], { minLength: 1 }),
-  category: subarray([...CATEGORIES], { minLength: 1 }),
-  isAllowedPet: boolean(),
-  isLowBarrier: boolean(),
-  isWheelchairAccessible: yesOrAbsent,
-  website: constantFrom(undefined, 'https://harbor.example.org/a'),
-  facebook: constantFrom(undefined, 'https://www.facebook.com/harbor'),
-  contactEmail: constantFrom(undefined, 'office@harbor.example.org'),
-}).map(
-  ({ phones, place, hours, ...fields }) =>
-    ({
-      ...fields,
-      country: 'US',
-      isConfidential: false,
-      ...phones,
-      ...place,
-      ...hours,
-      isContact: false,
-      isShowFlag: false,
-      isShowDonate: false,
-      likes: 0,
-      isApproved: true,
-      isCriticalHeader: false,
-      createdAt: '2026-05-04T08:00:00.000Z',
-      updatedAt: '2026-05-04T08:00:00.000Z',
-      revision: 0,
-      bedsRevision: 0,
-      hours: 'scheduled',
-      openings: [],
-    }) as unknown as Service,
-);
-
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'hsds-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const importedListing = async (service: Service): Promise<Listing> => {
-  const file = path.join(folder, 'export.json');
-  await writeFile(file, JSON.stringify([toHsdsService({ id: service.id, listings: [{ service, record: null }] })]));
-  const plan = await planImport(file, { today: '2026-11-30' });
+let exportCount = 0;
+/** Exports a listing, and reads the export as an import does. */
+const importedListing = async (service: Service, format: ExportFormatName): Promise<Listing> => {
+  const exported = path.join(folder, `${(exportCount += 1)}`);
+  await withExportFolder(exported, (createFile) => exportListings(Readable.from([{ service, record: null }]), { format, createFile }));
+  const plan = await planImport(format === 'hsds-json' ? path.join(exported, 'services.json') : exported, { today: '2026-11-30' });
   try {
     const [row] = plan.rows;
     const read = row?.read();
@@ -127,51 +41,55 @@ const importedListing = async (service: Service): Promise<Listing> => {
 
 const text = (value: string | undefined): string => value ?? '';
 
-test('keeps every fact of a listing, and whether it is open at any moment', async () => {
-  covers('hsds-round-trip');
-  await holds(
-    asyncProperty(serviceArbitrary, async (service) => {
-      const { facts, spanish, factsAsOf } = await importedListing(service);
-      expect(facts.described).toEqual({
-        name: service.name,
-        summary: service.serviceSummary,
-        description: service.description,
-        age: service.age,
-      });
-      expect(spanish.spanish?.description).toBe(service.descriptionEs);
-      expect(facts.classified).toEqual({
-        types: service.type,
-        categories: service.category,
-        petsAllowed: service.isAllowedPet,
-        lowBarrier: service.isLowBarrier,
-        wheelchairAccessible: service.isWheelchairAccessible ?? null,
-      });
-      expect(facts.address).toMatchObject({
-        address1: text(service.address1),
-        address2: text(service.address2),
-        city: service.city,
-        state: service.state,
-        zip: text(service.zip),
-        confidential: service.isConfidential,
-      });
-      if (service.location) expect([facts.place.longitude, facts.place.latitude]).toEqual(service.location.coordinates);
-      expect(facts.contact).toMatchObject({
-        phone: text(service.phone),
-        extension: text(service.extension),
-        phoneText: text(service.phoneText),
-        website: text(service.website),
-        facebook: text(service.facebook),
-        contactEmail: text(service.contactEmail),
-      });
-      expect(factsAsOf).toBe('2026-05-04T00:00:00.000Z');
-      expect(facts.hours.unknownDays ?? undefined).toEqual(service.unknownDays);
-      const hoursBefore = { schedules: service.schedules, closedDays: service.closeSchedules, contactForHours: false };
-      const hoursAfter = { schedules: [...facts.hours.schedules], closedDays: [...facts.hours.closedDays], contactForHours: false };
-      for (const moment of sample(integer({ min: Date.UTC(2026, 10, 29) / 1000, max: Date.UTC(2027, 3, 1) / 1000 }), 40)) {
-        const [before, after] = [hoursBefore, hoursAfter].map((hours) => isOpenAt(computeOpenings(hours, ZONE, moment), moment));
-        expect([moment, after]).toEqual([moment, before]);
-      }
-    }),
-    { numRuns: 60 },
-  );
-}, 240_000);
+test.each(['hsds-json', 'hsds-csv'] as const)(
+  'keeps every fact of a listing as %s, and whether it is open at any moment',
+  async (format) => {
+    covers('hsds-round-trip');
+    await holds(
+      asyncProperty(serviceArbitrary, async (service) => {
+        const { facts, spanish, factsAsOf } = await importedListing(service, format);
+        expect(facts.described).toEqual({
+          name: service.name,
+          summary: service.serviceSummary,
+          description: service.description,
+          age: service.age,
+        });
+        expect(spanish.spanish?.description).toBe(service.descriptionEs);
+        expect(facts.classified).toEqual({
+          types: service.type,
+          categories: service.category,
+          petsAllowed: service.isAllowedPet,
+          lowBarrier: service.isLowBarrier,
+          wheelchairAccessible: service.isWheelchairAccessible ?? null,
+        });
+        expect(facts.address).toMatchObject({
+          address1: text(service.address1),
+          address2: text(service.address2),
+          city: service.city,
+          state: service.state,
+          zip: text(service.zip),
+          confidential: service.isConfidential,
+        });
+        if (service.location) expect([facts.place.longitude, facts.place.latitude]).toEqual(service.location.coordinates);
+        expect(facts.contact).toMatchObject({
+          phone: text(service.phone),
+          extension: text(service.extension),
+          phoneText: text(service.phoneText),
+          website: text(service.website),
+          facebook: text(service.facebook),
+          contactEmail: text(service.contactEmail),
+        });
+        expect(factsAsOf).toBe('2026-05-04T00:00:00.000Z');
+        expect(facts.hours.unknownDays ?? undefined).toEqual(service.unknownDays);
+        const hoursBefore = { schedules: service.schedules, closedDays: service.closeSchedules, contactForHours: false };
+        const hoursAfter = { schedules: [...facts.hours.schedules], closedDays: [...facts.hours.closedDays], contactForHours: false };
+        for (const moment of sample(integer({ min: Date.UTC(2026, 10, 29) / 1000, max: Date.UTC(2027, 3, 1) / 1000 }), 40)) {
+          const [before, after] = [hoursBefore, hoursAfter].map((hours) => isOpenAt(computeOpenings(hours, ZONE, moment), moment));
+          expect([moment, after]).toEqual([moment, before]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  },
+  240_000,
+);

@@ -1,9 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import addFormats from 'ajv-formats';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { HsdsService, ListedHsdsService } from '#contract/hsds.ts';
 import type { HsdsPage } from '#contract/hsdsOperations.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
@@ -12,6 +9,7 @@ import { importPlan } from '#interchange/import/importFile.ts';
 import { planImport } from '#interchange/planImport.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { createHsdsValidator, hasHsdsSchemas, readHsdsFile } from '../support/hsdsSchemas.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
@@ -223,24 +221,13 @@ test('writes a service of another directory with its ids, its organization and a
   }
 });
 
-const SCHEMAS = path.resolve('../shared/hsds/schema');
-const testSchemas = existsSync(SCHEMAS) ? test : test.skip;
-if (!existsSync(SCHEMAS)) console.info('The schemas of the HSDS specification are skipped: there is no folder ../shared/hsds.');
-
-/** Returns a validator of the schemas of the specification; it calls a date-time `datetime`, and adds notes to its schemas. */
-const createValidator = (): Ajv2020 => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addFormat('datetime', { type: 'string', validate: (text: string) => ajv.validate({ type: 'string', format: 'date-time' }, text) });
-  for (const file of readdirSync(SCHEMAS))
-    if (file !== 'openapi.json') ajv.addSchema(JSON.parse(readFileSync(path.join(SCHEMAS, file), 'utf8')) as object, file);
-  return ajv;
-};
+const testSchemas = hasHsdsSchemas ? test : test.skip;
+if (!hasHsdsSchemas) console.info('The schemas of the HSDS specification are skipped: there is no folder ../shared/hsds.');
 
 testSchemas('answers as the schemas of the specification say', async () => {
   covers('hsds-schemas');
-  const ajv = createValidator();
-  const { paths } = JSON.parse(readFileSync(path.join(SCHEMAS, 'openapi.json'), 'utf8')) as { readonly paths: Record<string, unknown> };
+  const ajv = createHsdsValidator();
+  const { paths } = readHsdsFile('schema/openapi.json') as { readonly paths: Record<string, unknown> };
   const schemas: Readonly<Record<string, string>> = {
     services: 'service.json',
     service_at_locations: 'service_at_location.json',

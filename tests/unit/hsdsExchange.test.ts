@@ -1,7 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { HsdsService } from '#contract/hsds.ts';
+import { withExportFolder } from '#interchange/export/exportFolder.ts';
+import { exportListings } from '#interchange/export/exportListings.ts';
+import type { ExportFormatName } from '#interchange/export/formats.ts';
 import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
 import { groupListings, toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
@@ -75,11 +79,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const createDirectory = () => {
   const store = createMemoryEventStore();
   let runs = 0;
-  const importServices = async (services: readonly unknown[]) => {
+  const importFrom = async (location: string) => {
     runs += 1;
-    const file = path.join(folder, `services-${runs}.json`);
-    await writeFile(file, JSON.stringify(services));
-    const plan = await planImport(file, { today: '2026-11-30' });
+    const plan = await planImport(location, { today: '2026-11-30' });
     try {
       const importId = `${'1'.repeat(8)}-1111-4111-8111-${String(runs).padStart(12, '0')}`;
       const clock = () => Date.UTC(2026, 10, 30) + runs;
@@ -87,6 +89,17 @@ const createDirectory = () => {
     } finally {
       plan.close();
     }
+  };
+  const importServices = async (services: readonly unknown[]) => {
+    const file = path.join(folder, 'services.json');
+    await writeFile(file, JSON.stringify(services));
+    return importFrom(file);
+  };
+  /** Exports all listings; returns the folder. */
+  const exportTo = async (name: string, format: ExportFormatName): Promise<string> => {
+    const exported = path.join(folder, name);
+    await withExportFolder(exported, (createFile) => exportListings(Readable.from(listings()), { format, createFile }));
+    return format === 'hsds-json' ? path.join(exported, 'services.json') : exported;
   };
   const listings = (): readonly PublishedListing[] => {
     const documents = new Map<string, ReturnType<typeof servicesProjection.apply>>();
@@ -103,7 +116,7 @@ const createDirectory = () => {
           : [{ service: serviceJson(id, document, { principal: GUEST, at: 1_796_000_000 }), record: document.hsdsRecord ?? null }],
       );
   };
-  return { importServices, listings };
+  return { importFrom, importServices, exportTo, listings };
 };
 
 /** Writes listings as a directory does: those of one service together. */
@@ -149,18 +162,18 @@ test('writes listings of one service apart once they disagree about it', async (
   ]);
 });
 
-test('writes the same again after its own export came into an empty directory, or into itself', async () => {
-  covers('hsds-out-as-in', 'hsds-round-trip');
-  const one = createDirectory();
-  await one.importServices([
-    PANTRY,
-    CLINIC,
-    { ...PANTRY, id: 'not a UUID', name: 'Old Pantry', organization: { id: '7', name: 'Old Relief' } },
-  ]);
-  const written = writeServices(one.listings());
-  const other = createDirectory();
-  await other.importServices(written);
-  expect(withoutDates(writeServices(other.listings()))).toEqual(withoutDates(written));
-  expect(other.listings().map(({ service }) => service.id)).toEqual(one.listings().map(({ service }) => service.id));
-  expect(await one.importServices(written)).toMatchObject({ added: 0, revised: 0, refused: 0 });
-});
+test.each(['hsds-json', 'hsds-csv'] as const)(
+  'writes the same again after its %s came into an empty directory, or into itself',
+  async (format) => {
+    covers('hsds-out-as-in', 'hsds-round-trip');
+    const one = createDirectory();
+    const old = { ...PANTRY, id: 'not a UUID', name: 'Old Pantry', organization: { id: '7', name: 'Old Relief' } };
+    await one.importServices([PANTRY, CLINIC, old]);
+    const exported = await one.exportTo(`one ${format}`, format);
+    const other = createDirectory();
+    expect(await other.importFrom(exported)).toMatchObject({ added: 5, refused: 0 });
+    expect(other.listings().map(({ service }) => service.id)).toEqual(one.listings().map(({ service }) => service.id));
+    expect(withoutDates(writeServices(other.listings()))).toEqual(withoutDates(writeServices(one.listings())));
+    expect(await one.importFrom(exported)).toMatchObject({ added: 0, revised: 0, refused: 0 });
+  },
+);

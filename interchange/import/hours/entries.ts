@@ -17,7 +17,15 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 
 const isAroundTheClock = (entries: readonly ScheduleEntry[]): boolean =>
   DAYS.every((day) =>
-    entries.some((entry) => entry.type === 'WEEKLY' && entry.day === day && entry.startTime === '00:00' && entry.endTime === '23:59'),
+    entries.some(
+      (entry) =>
+        entry.type === 'WEEKLY' &&
+        entry.day === day &&
+        entry.startTime === '00:00' &&
+        entry.endTime === '23:59' &&
+        // Hours until the end of the next day stay open although that day is closed.
+        entry.endsNextDay !== true,
+    ),
   );
 
 /** Sorts weekly periods first, then by week of the month; Monday to Sunday. */

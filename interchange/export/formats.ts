@@ -1,0 +1,16 @@
+import { createHsdsCsvWriter } from '../hsds/write/csvPackage.ts';
+import { createHsdsJsonWriter } from '../hsds/write/jsonList.ts';
+import type { ExportFormat } from './format.ts';
+import { createJsonLinesWriter } from './jsonLines.ts';
+
+/** Formats of `npm run export`, by the names of `--format`. */
+export const EXPORT_FORMATS = {
+  'hsds-csv': createHsdsCsvWriter,
+  'hsds-json': createHsdsJsonWriter,
+  jsonl: createJsonLinesWriter,
+} as const satisfies Readonly<Record<string, ExportFormat>>;
+
+export type ExportFormatName = keyof typeof EXPORT_FORMATS;
+
+/** Whether there is a format with this name. */
+export const isExportFormat = (name: string): name is ExportFormatName => Object.hasOwn(EXPORT_FORMATS, name);

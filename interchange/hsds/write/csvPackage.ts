@@ -1,0 +1,54 @@
+import { stringify } from 'csv-stringify/sync';
+import { addToGroup } from '#kernel/addToGroup.ts';
+import type { ExportFile, ExportFormat } from '../../export/format.ts';
+import { toDataPackage } from './dataPackage.ts';
+import { createServiceWriter } from './serviceWriter.ts';
+import { openSharedRows } from './sharedRows.ts';
+import { taxonomyRows, toTableRows, type WrittenRow } from './tableRows.ts';
+import { columnsOf, WRITTEN_TABLES, type WrittenTable } from './writtenTables.ts';
+
+const formatRecords = (records: readonly (readonly (string | number)[])[]): string =>
+  // Without this, a carriage return alone would end a record for some readers.
+  stringify(records as (string | number)[][], { quoted_match: /\r/ });
+
+/**
+ * Writes a CSV file for each table of HSDS 3 that has rows, and `datapackage.json`, which describes them (a tabular data package). Cells are the
+ * values themselves: unlike a file for a spreadsheet, they are not changed where they begin like a formula.
+ */
+export const createHsdsCsvWriter: ExportFormat = async (createFile) => {
+  const files = new Map<WrittenTable, ExportFile>();
+  const fileOf = async (table: WrittenTable): Promise<ExportFile> => {
+    const known = files.get(table);
+    if (known !== undefined) return known;
+    const file = await createFile(WRITTEN_TABLES[table].path);
+    files.set(table, file);
+    await file.write(formatRecords([columnsOf(table)]));
+    return file;
+  };
+  const addRows = async (rows: readonly WrittenRow[]): Promise<void> => {
+    const recordsByTable = new Map<WrittenTable, (string | number)[][]>();
+    for (const [table, cells] of rows)
+      addToGroup(
+        recordsByTable,
+        table,
+        columnsOf(table).map((column) => cells[column] ?? ''),
+      );
+    for (const [table, records] of recordsByTable) await (await fileOf(table)).write(formatRecords(records));
+  };
+  const shared = openSharedRows();
+  const writer = createServiceWriter(
+    (service) => addRows(toTableRows(service, shared)),
+    async () => {
+      await addRows(taxonomyRows());
+      const description = await createFile('datapackage.json');
+      await description.write(`${JSON.stringify(toDataPackage([...files.keys()]), null, 2)}\n`);
+    },
+  );
+  return {
+    ...writer,
+    async close() {
+      await writer.close();
+      await shared.close();
+    },
+  };
+};

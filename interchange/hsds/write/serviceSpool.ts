@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { open } from 'lmdb';
+import { sharedServiceId, type PublishedListing } from './publishedListing.ts';
+import { groupListings, type ServiceGroup } from './toHsdsService.ts';
+
+/** Listings that may be of one service, in a temporary file, until all are there: memory does not grow with them. */
+export interface ServiceSpool {
+  add(listing: PublishedListing): Promise<void>;
+  /** Returns the services, in the order of their ids. */
+  groups(): Iterable<ServiceGroup>;
+  /** Deletes the file. */
+  close(): Promise<void>;
+}
+
+export const createServiceSpool = (): ServiceSpool => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-services-'));
+  const listings = open<PublishedListing, [serviceId: string, listingId: string]>({ path: folder, noSync: true });
+  return {
+    async add(listing) {
+      await listings.put([sharedServiceId(listing), listing.service.id], listing);
+    },
+    *groups() {
+      let current: { readonly id: string; readonly listings: PublishedListing[] } | undefined;
+      for (const {
+        key: [id],
+        value,
+      } of listings.getRange()) {
+        if (current?.id !== id) {
+          if (current !== undefined) yield* groupListings(current.listings);
+          current = { id, listings: [] };
+        }
+        current.listings.push(value);
+      }
+      if (current !== undefined) yield* groupListings(current.listings);
+    },
+    async close() {
+      await listings.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

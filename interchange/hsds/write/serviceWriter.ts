@@ -1,0 +1,21 @@
+import type { HsdsService } from '#contract/hsds.ts';
+import type { ListingWriter } from '../../export/format.ts';
+import { createServiceSpool } from './serviceSpool.ts';
+import { toHsdsService } from './toHsdsService.ts';
+
+/**
+ * Creates a writer of listings that writes services: a listing that came from no other directory at once, those that may be of one service together, at
+ * the end.
+ */
+export const createServiceWriter = (write: (service: HsdsService) => Promise<void>, finish: () => Promise<void>): ListingWriter => {
+  const spool = createServiceSpool();
+  return {
+    add: (listing) =>
+      listing.record === null ? write(toHsdsService({ id: listing.service.id, listings: [listing] })) : spool.add(listing),
+    async finish() {
+      for (const group of spool.groups()) await write(toHsdsService(group));
+      await finish();
+    },
+    close: spool.close,
+  };
+};
