@@ -11,8 +11,9 @@ import { hsdsId, isFactTerm, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.t
 import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import type { PublicListing } from '../publicListings.ts';
 import { createSearch, pageOf } from './pages.ts';
-import type { OpenPublicServices, PublicListing, PublicServices } from './publicServices.ts';
+import type { OpenPublicServices, PublicServices } from './publicServices.ts';
 
 /** Filters of lists of services. */
 interface ServiceFilters {
