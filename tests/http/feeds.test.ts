@@ -240,6 +240,18 @@ test.each([1, 2, 3])(
   240_000,
 );
 
+test('names a listing that became public after the first page, was on a later one, and is withdrawn since', async () => {
+  covers('feeds-paging');
+  const drafts = await Promise.all(['One', 'Two', 'Three'].map((name) => add({ name: `Draft ${name}` }, owner.token)));
+  const reader = createReader(1);
+  await reader.step();
+  for (const id of drafts) await approve(id);
+  while (!drafts.some((id) => reader.kept.has(id))) await reader.step();
+  for (const id of drafts) await withdraw(id);
+  await reader.finish();
+  expect(drafts.filter((id) => reader.kept.has(id))).toEqual([]);
+});
+
 test('refuses a token that is damaged, of another log, or of the future', async () => {
   covers('feeds-token');
   const { token } = await changes();
