@@ -7,6 +7,7 @@ import { getCommandStatus } from './commandStatus.ts';
 import { CONFIRMATION_OPERATIONS } from './confirmationOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
+import { FEED_OPERATIONS } from './feedOperations.ts';
 import { healthz, readyz } from './healthOperations.ts';
 import { HSDS_OPERATIONS } from './hsdsOperations.ts';
 import { KUDOS_OPERATIONS } from './kudosOperations.ts';
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   getCommandStatus,
   askChatbot,
   ...HSDS_OPERATIONS,
+  ...FEED_OPERATIONS,
   ...PAGE_OPERATIONS,
   ...REGION_OPERATIONS,
   ...SYSTEM_OPERATIONS,

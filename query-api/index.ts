@@ -21,6 +21,7 @@ import { createAskChatbot } from './chatbot/askChatbot.ts';
 import { createGetConfirmation } from './confirmations/getConfirmation.ts';
 import { createCrisisLineQueries } from './crisisLines/index.ts';
 import { createFeedbackQueries } from './feedback/index.ts';
+import { createFeedQueries } from './feeds/index.ts';
 import { createFetchJson, type FetchJson } from './fetchJson.ts';
 import { createHsdsQueries } from './hsds/index.ts';
 import { createManageQueries } from './manage/index.ts';
@@ -29,6 +30,7 @@ import type { DefaultPlace } from './pages/renderer.ts';
 import { createContainsSample } from './pages/sampleDonation.ts';
 import type { LogProgress } from './pages/trackedFetch.ts';
 import { listPermissionsQuery } from './permissions/listPermissions.ts';
+import { createOpenPublicListings } from './publicListings.ts';
 import { createContactQueries } from './regions/contacts.ts';
 import { createRegionQueries } from './regions/regions.ts';
 import { createServiceQueries } from './services/index.ts';
@@ -90,6 +92,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const stopPrecomputing = precomputeOpenings(() => model.current()?.view ?? null, clock);
   const versions = followLoaded({ ...context, projection: versionsProjection, load: () => loadVersions(context) });
   const models = openModels(context, { listing: model, versions });
+  const openPublicListings = createOpenPublicListings(context, model);
   const changes = createChangesEndpoint(context, model);
   const ready = (): Readiness => {
     const status = model.status();
@@ -104,7 +107,8 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   };
   const queries: readonly Query[] = [
     ...createServiceQueries(context, models),
-    ...createHsdsQueries(context, models),
+    ...createHsdsQueries(openPublicListings),
+    ...createFeedQueries(context, openPublicListings),
     ...createManageQueries(context, models),
     ...createHistoryQueries(context, models),
     ...createRegionQueries(context, models),

@@ -20,6 +20,7 @@ product or by itself.
 
   --format hsds-csv    tables of HSDS 3 as CSV, with datapackage.json
   --format hsds-json   services.json: a list of services of HSDS 3
+  --format csv         listings.csv: a row for each listing, for spreadsheets and for the import
   --format jsonl       listings.jsonl: a line for each listing, with the fields of GET /api/services/{id}
   --as-of MOMENT       the directory as it was at 2026-11-30T12:00:00Z, or at the start (UTC) of 2026-11-30; what is confidential today
                        stays hidden

@@ -4,6 +4,7 @@ import { actorSchema, metadataSchema } from '#kernel/events/envelope.ts';
 import { closedEntrySchema, scheduleEntrySchema } from '#kernel/schedule/schema.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { listingFeatureSchema } from '../feedOperations.ts';
 import { hsdsLocationSchema, hsdsOrganizationSchema, hsdsServiceSchema, hsdsTaxonomySchema, hsdsTermSchema } from '../hsds.ts';
 import type { Operation } from '../operation.ts';
 import { cardSchema, serviceSchema } from '../service.ts';
@@ -59,6 +60,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   ClosedEntry: closedEntrySchema,
   Actor: actorSchema,
   EventMetadata: metadataSchema,
+  ListingFeature: listingFeatureSchema,
   HsdsService: hsdsServiceSchema,
   HsdsLocation: hsdsLocationSchema,
   HsdsOrganization: hsdsOrganizationSchema,

@@ -51,6 +51,13 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'The Consistency-Token is not valid.', es: 'El Consistency-Token no es válido.' },
     detail: { en: 'Send the token as it was received.', es: 'Envíe el token tal como lo recibió.' },
   },
+  FEED_TOKEN_INVALID: {
+    title: { en: 'The token of the changes cannot be used.', es: 'El token de los cambios no se puede usar.' },
+    detail: {
+      en: 'It is damaged, or of another log. Begin again without `after`, and replace everything you have.',
+      es: 'Está dañado o es de otro registro. Comience otra vez sin `after` y reemplace todo lo que tiene.',
+    },
+  },
   NOT_SIGNED_IN: {
     title: { en: 'Please sign in first.', es: 'Primero inicie sesión.' },
     detail: { en: 'Then try again.', es: 'Después pruebe otra vez.' },

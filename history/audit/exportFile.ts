@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import { EXPORT_COLUMNS } from '#contract/auditOperations.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
+import { csvStream } from '#platform/csvStream.ts';
 import { eventCells } from '../exports/eventCells.ts';
-import { writeCsv } from '../exports/fileResult.ts';
 
 type ExportLine = Readonly<Partial<Record<(typeof EXPORT_COLUMNS)[number], string | number>>>;
 
@@ -40,6 +39,6 @@ async function* jsonParts(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes entries as fast as the response accepts them: as CSV, safe against formulas, or as JSON. */
-export const writeExport = (format: 'csv' | 'json', entries: AsyncIterable<HistoryEntry>, response: Response): Promise<void> =>
-  format === 'json' ? pipeline(Readable.from(jsonParts(entries)), response) : writeCsv(EXPORT_COLUMNS, allLines(entries), response);
+/** Writes entries as fast as the output accepts them: as CSV, safe against formulas, or as JSON. */
+export const writeExport = (format: 'csv' | 'json', entries: AsyncIterable<HistoryEntry>, output: Writable): Promise<void> =>
+  pipeline(format === 'json' ? Readable.from(jsonParts(entries)) : csvStream(EXPORT_COLUMNS, allLines(entries)), output);

@@ -1,11 +1,11 @@
 import { getAuditExport } from '#contract/auditOperations.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { Principal } from '#kernel/principal.ts';
+import { fileResult } from '#platform/http/fileResult.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { fileResult } from '../exports/fileResult.ts';
 import { findExport } from '../exports/findExport.ts';
 import { readAllEntries } from './auditLines.ts';
 import { writeExport } from './exportFile.ts';

@@ -1,13 +1,15 @@
+import { pipeline } from 'node:stream/promises';
 import { getReplayExport, REPLAY_EXPORT_COLUMNS } from '#contract/replayOperations.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { formatConsistencyToken } from '#platform/consistencyToken.ts';
+import { csvStream } from '#platform/csvStream.ts';
+import { fileResult } from '#platform/http/fileResult.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { notReadyProblem } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { ENTRY_READING_NAMES, openNamedReadings } from '../audit/listAudit.ts';
 import { eventCells } from '../exports/eventCells.ts';
-import { fileResult, writeCsv } from '../exports/fileResult.ts';
 import { findExport } from '../exports/findExport.ts';
 import { describeChanges, type ChangeReadings, type DescribedChange } from './describeChanges.ts';
 import { openReplay, type OpenedReplay, type ReplayModels } from './openReplay.ts';
@@ -53,6 +55,6 @@ export const createGetReplayExport = (context: QueryContext, models: ReplayModel
       at,
       format: 'csv',
       headers: replay.headers,
-      write: (response) => writeCsv(REPLAY_EXPORT_COLUMNS, rowsOf(context, replay, readings, principal), response),
+      write: (output) => pipeline(csvStream(REPLAY_EXPORT_COLUMNS, rowsOf(context, replay, readings, principal)), output),
     });
   });

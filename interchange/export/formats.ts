@@ -1,5 +1,6 @@
 import { createHsdsCsvWriter } from '../hsds/write/csvPackage.ts';
 import { createHsdsJsonWriter } from '../hsds/write/jsonList.ts';
+import { createCsvWriter } from './csvFile.ts';
 import type { ExportFormat } from './format.ts';
 import { createJsonLinesWriter } from './jsonLines.ts';
 
@@ -7,6 +8,7 @@ import { createJsonLinesWriter } from './jsonLines.ts';
 export const EXPORT_FORMATS = {
   'hsds-csv': createHsdsCsvWriter,
   'hsds-json': createHsdsJsonWriter,
+  csv: createCsvWriter,
   jsonl: createJsonLinesWriter,
 } as const satisfies Readonly<Record<string, ExportFormat>>;
 

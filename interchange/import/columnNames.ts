@@ -102,6 +102,17 @@ export const COLUMN_NAMES = {
   wheelchair: `wheelchair, wheelchair access, wheelchair accessible, is wheelchair accessible, handicap accessible, handicapped accessible, ada,
     ada accessible, ada compliant, silla de ruedas, acceso en silla de ruedas, acceso para sillas de ruedas, accesible en silla de ruedas,
     accesible para sillas de ruedas`,
+  /* Columns of this product's own exports (`interchange/export/listingRow.ts`). */
+  kind_codes: 'kind codes',
+  audience_codes: 'audience codes',
+  service_summary: 'service summary',
+  machine_translated: 'machine translated',
+  confidential_address: 'confidential address',
+  phone_extension: 'phone extension',
+  phone_text: 'phone text',
+  hours_rules: 'hours rules',
+  pets_allowed: 'pets allowed',
+  low_barrier: 'low barrier',
 } as const;
 
 /** Fields that state the kind of a row; all of them count. */

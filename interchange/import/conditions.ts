@@ -3,10 +3,10 @@ import { foldName } from '#kernel/foldName.ts';
 import type { Field } from './columns.ts';
 import { textField, type Row } from './row.ts';
 
-/** The field of each condition; a condition without one is not imported, because no known file has it. */
-const CONDITION_FIELDS: { readonly [C in Condition]: Field | null } = {
-  petsAllowed: null,
-  lowBarrier: null,
+/** The field of each condition. */
+const CONDITION_FIELDS: { readonly [C in Condition]: Field } = {
+  petsAllowed: 'pets_allowed',
+  lowBarrier: 'low_barrier',
   wheelchairAccessible: 'wheelchair',
 };
 
@@ -26,6 +26,9 @@ const YES_ANSWERS = new Set([
 ]);
 const NO_ANSWERS = new Set(['0', 'false', 'inaccesible', 'inaccessible', 'n', 'no', 'no accesible', 'none', 'not accessible']);
 
+/** Whether a value means yes. */
+export const isYes = (published: string): boolean => YES_ANSWERS.has(foldName(published));
+
 /** A value that is neither yes nor no, with its condition. */
 export interface UnclearCondition {
   readonly condition: Condition;
@@ -41,7 +44,7 @@ export const conditionsOfRow = (
   const unreadConditions: UnclearCondition[] = [];
   const facts = completeConditions((condition) => {
     const field = CONDITION_FIELDS[condition];
-    const published = field === null ? '' : textField(row, field);
+    const published = textField(row, field);
     const answer = foldName(published);
     if (YES_ANSWERS.has(answer)) return true;
     if (NO_ANSWERS.has(answer)) return false;

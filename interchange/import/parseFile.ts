@@ -1,3 +1,4 @@
+import { withoutFormulaMark } from '#kernel/formulaCells.ts';
 import { indexOfHeader, knownColumns, MAX_LINES_ABOVE_HEADER } from './columns.ts';
 import { csvRecords, LINE_END_PATTERN, separatorOf, SEPARATORS } from './csv.ts';
 import { isObject, textField, type Row } from './row.ts';
@@ -80,7 +81,7 @@ const parseCsvRows = (text: string): FileRow[] => {
   const columns = nameColumns(records[headerIndex]?.fields ?? [], columnCount);
   return records.slice(headerIndex + 1).map(({ line, fields }) => ({
     line,
-    row: Object.fromEntries(fields.map((field, index) => [columns[index] ?? '', field])),
+    row: Object.fromEntries(fields.map((field, index) => [columns[index] ?? '', withoutFormulaMark(field)])),
   }));
 };
 

@@ -6,7 +6,7 @@ import type { ImportPlan, PlannedRow, PlanOptions } from './plan.ts';
 import { readListing } from './readListing.ts';
 import { textField, type Row } from './row.ts';
 import { readRowFields } from './rowFields.ts';
-import { rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
+import { ownIdOf, rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
 import { createColumnTally } from './unusedColumns.ts';
 
 /** A listings file, and what is known about it. */
@@ -26,14 +26,15 @@ export const planFile = ({ name, bytes, factsAsOf, kind }: ListingsFile): Import
   const plan = (line: number, published: Row | null): PlannedRow => {
     const { fields, isUsed } = readRowFields(published ?? {});
     columnTally.add(published ?? {}, isUsed);
-    const identity = rowIdentityOf(fields, source);
+    const ownId = ownIdOf(published ?? {});
+    const identity = ownId || rowIdentityOf(fields, source);
     const occurrence = occurrences.get(identity) ?? 0;
     occurrences.set(identity, occurrence + 1);
     return {
       line,
       key: `line ${line}`,
       name: textField(fields, 'name', 'title'),
-      serviceId: serviceIdOf(identity, occurrence),
+      serviceId: ownId !== '' && occurrence === 0 ? ownId : serviceIdOf(identity, occurrence),
       read: () => (published === null ? { ok: false, reason: 'NOT_A_ROW' } : readListing(fields, fileAsOf, kind)),
     };
   };

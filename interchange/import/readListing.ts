@@ -13,6 +13,7 @@ import { conditionsOfRow, type UnclearCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';
 import { readDate } from './dates.ts';
 import { hoursOfRow, type HoursOfRow } from './hours/hoursOfRow.ts';
+import { readOwnColumns } from './ownColumns.ts';
 import { readPlace } from './place.ts';
 import type { PlaceFinding } from './placeFindings.ts';
 import { toPlainLine, toPlainText } from './plainText.ts';
@@ -111,7 +112,8 @@ export const readListing = (
   if (name.length > TEXT_LIMITS.name) return { ok: false, reason: 'NAME_TOO_LONG' };
   const { cut, texts } = createTextTruncator();
   const { address, place, findings } = readPlace(row);
-  const phone = knownPhone ?? readPhone(toPlainLine(textField(row, 'phone')));
+  const own = readOwnColumns(row);
+  const phone = knownPhone ?? own.phone ?? readPhone(toPlainLine(textField(row, 'phone')));
   const hasAddress = address.address1 !== '' || address.city !== '' || address.zip !== '';
   if (place.longitude === null && !hasAddress && phone.phone === '' && phone.phoneText === '')
     return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
@@ -131,14 +133,15 @@ export const readListing = (
     },
     fallbackType,
   );
+  const [knownKinds, knownAudiences] = [kinds.length > 0 ? kinds : own.kinds, audiences.length > 0 ? audiences : own.audiences];
   const kind: ServiceKind = {
-    ...(kinds.length === 0 ? kindOfWords : { types: kinds, kindSource: 'fields' }),
-    categories: audiences.length === 0 ? kindOfWords.categories : audiences,
+    ...(knownKinds.length === 0 ? kindOfWords : { types: knownKinds, kindSource: 'fields' }),
+    categories: knownAudiences.length === 0 ? kindOfWords.categories : knownAudiences,
   };
   const closure = closureOf(row, { name, notes });
   const isOpen = closure === null || closure.says === 'unclear';
   const { hours, hoursAsPublished } =
-    isOpen && knownHours !== null ? knownHours : hoursOfRow(row, notes, { isShelter: hasBeds(kind.types), closure });
+    own.hours ?? (isOpen ? knownHours : null) ?? hoursOfRow(row, notes, { isShelter: hasBeds(kind.types), closure });
   const description = joinSentences([
     notes,
     hoursAsPublished === '' ? '' : `Hours as published: ${hoursAsPublished}`,
@@ -159,7 +162,7 @@ export const readListing = (
       facts: {
         described: {
           name,
-          summary: cut('serviceSummary', [...new Set(kindFields)].join(', ')),
+          summary: cut('serviceSummary', own.summary ?? [...new Set(kindFields)].join(', ')),
           description: cut('description', description),
           age: cut('age', toPlainLine(textField(row, 'age'))),
         },
@@ -169,7 +172,7 @@ export const readListing = (
           address1: cut('address1', address.address1),
           address2: cut('address2', address.address2),
           city: cut('city', address.city),
-          confidential: false,
+          confidential: own.isConfidential,
         },
         place,
         contact: { ...phone, phoneText: cut('phoneText', phone.phoneText), ...contact.addresses },

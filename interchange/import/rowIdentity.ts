@@ -14,6 +14,14 @@ export const rowIdentityOf = (fields: Row, fileSource: string): string =>
     foldName(textField(fields, 'category', 'type')),
   ]);
 
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns the id of the listing that a row of this product's own export is about; empty for a row of another file. */
+export const ownIdOf = (published: Row): string => {
+  const id = textField(published, 'id');
+  return UUID_PATTERN.test(id) && textField(published, 'kind_codes') !== '' ? id : '';
+};
+
 /**
  * Returns the id of a service. `occurrence`: 0 for the first row of one identity in a file, 1 for the second …, so that duplicates become
  * separate services.

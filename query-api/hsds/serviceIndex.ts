@@ -3,7 +3,7 @@ import type { PublishedListing } from '#interchange/hsds/write/publishedListing.
 import { groupListings, type ServiceGroup } from '#interchange/hsds/write/toHsdsService.ts';
 import { addToGroup } from '#kernel/addToGroup.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
-import type { PublicListing, PublicListings } from './publicServices.ts';
+import type { PublicListing, PublicListings } from '../publicListings.ts';
 
 /** A service of HSDS: the listings of one service, each at another location, while they agree about it. */
 export interface ListedService {

@@ -13,9 +13,9 @@ import { serviceAtLocationId } from '#interchange/hsds/write/publishedListing.ts
 import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import type { PublicListing } from '../publicListings.ts';
 import type { OpenedServices, OpenServices } from './openServices.ts';
 import { createSearch, pageOf } from './pages.ts';
-import type { PublicListing } from './publicServices.ts';
 import { toServiceGroup, type ListedService, type Publish } from './serviceIndex.ts';
 
 /** Filters of lists of services. */

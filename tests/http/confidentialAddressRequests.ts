@@ -85,6 +85,13 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
   getHsdsServiceAtLocation: singleRequest(({ id }) => `/hsds/3/service_at_locations/${hsdsId(id, 'service at location')}`),
   listHsdsOrganizations: singleRequest(() => '/hsds/3/organizations?full_service=true&per_page=100'),
   getHsdsOrganization: singleRequest(({ id }) => `/hsds/3/organizations/${hsdsId(id, 'organization')}?full_service=true`),
+  exportListingsCsv: singleRequest(() => '/export/listings.csv'),
+  exportListingsGeoJson: singleRequest(() => '/export/listings.geojson'),
+  exportChanges: async (_listed, ask) => {
+    const requests = [{ path: '/export/changes' }];
+    const first = (await ask({ path: '/export/changes?limit=1' })).body as { readonly token?: string } | undefined;
+    return first?.token === undefined ? requests : [...requests, { path: `/export/changes?after=${encodeURIComponent(first.token)}` }];
+  },
   // An answer repeats the place that a question names: these name none.
   askChatbot: ({ id, near }) =>
     ['Where can I sleep?', `Tell me about service ${id}`].map((query) => ({

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { HsdsService } from '#contract/hsds.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { importPlan } from '#interchange/import/importFile.ts';
 import { planImport } from '#interchange/planImport.ts';
 import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
@@ -118,6 +121,21 @@ test('writes the public answers of the API as lines, without what holds only at 
     expect(['hours', 'isCriticalHeader', 'nextOpening', 'openings']).toEqual(expect.arrayContaining(left));
   }
 }, 60_000);
+
+test.each(['csv', 'hsds-csv'])(
+  'writes %s that changes nothing when it comes into the same directory',
+  async (format) => {
+    covers('export-current');
+    expect((await runExport(`same ${format}`, '--format', format)).code).toBe(0);
+    const folder = path.join(parent, `same ${format}`);
+    const plan = await planImport(format === 'csv' ? path.join(folder, 'listings.csv') : folder, { today: '2026-11-30' });
+    const { store } = api.product;
+    const importId = randomUUID();
+    const report = await importPlan(plan, { store, clock, importId, administratorId: ADMINISTRATOR_ID }).finally(() => plan.close());
+    expect(report).toMatchObject({ rows: 2, added: 0, revised: 0, unchanged: 2, refused: 0 });
+  },
+  60_000,
+);
 
 test('writes the directory of a past moment, without an address that is confidential today', async () => {
   covers('export-as-of', 'export-confidential');

@@ -202,6 +202,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listHsdsServiceAtLocations: ['', '?full=true', `?taxonomy_term_id=${kindTerm('MEALS').id}`, '?per_page=0'],
   listHsdsOrganizations: ['', '?full_service=true', '?search=nobody'],
   listHsdsTaxonomyTerms: ['', '?search=food&top_only=true', '?parent_id=none'],
+  exportChanges: ['', '?limit=1', '?limit=0', '?after=none'],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?removed=true', '?sort=phone'],
   listRegions: ['', '?q=metro', '?county=Denver,+CO', '?removed=true'],
   listCoordinators: ['', '?q=rosa', '?removed=true', '?sort=fax'],

@@ -256,6 +256,9 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getHsdsTaxonomy: plainCase(200, () => getRequest(`/hsds/3/taxonomies/${kindTerm('MEALS').taxonomy_detail.id}`)),
   listHsdsTaxonomyTerms: plainCase(200, () => getRequest('/hsds/3/taxonomy_terms')),
   getHsdsTaxonomyTerm: plainCase(200, () => getRequest(`/hsds/3/taxonomy_terms/${kindTerm('MEALS').id}`)),
+  exportListingsCsv: plainCase(200, () => getRequest('/export/listings.csv')),
+  exportListingsGeoJson: plainCase(200, () => getRequest('/export/listings.geojson')),
+  exportChanges: plainCase(200, () => getRequest('/export/changes')),
   getBedRhythm: {
     ...serviceCase(200, (id) => getRequest(`/services/${id}/bed-rhythm`), { isApproved: false }),
     expected: (cell) => (isPermittedIn(cell, 'service.readUnapproved') ? 200 : 404),

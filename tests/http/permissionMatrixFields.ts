@@ -103,6 +103,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   getHsdsOrganization: splitWords('?full_service'),
   listHsdsTaxonomies: splitWords(HSDS_PAGE),
   listHsdsTaxonomyTerms: splitWords(`${HSDS_PAGE} ?taxonomy_id ?top_only ?parent_id`),
+  exportChanges: splitWords('?after ?limit'),
   getRoute: splitWords('?currentCoordinate'),
   watchChanges: splitWords('?nearCoordinate ?within ?filter ?since'),
   searchCityOrZip: splitWords('keyword'),

@@ -5,6 +5,8 @@ import { validateHours } from '#kernel/schedule/validate.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 
+/* Listings of every kind, as a guest sees them: for tests of what is exported and imported again. */
+
 const TIMES = ['00:00', '06:30', '09:00', '12:00', '17:00', '20:15', '23:59'] as const;
 const DATES = ['2026-11-30', '2026-12-24', '2027-01-05', '2027-03-01', '2030-06-01'] as const;
 
@@ -33,13 +35,13 @@ const closedArbitrary = record({ type: constantFrom('WEEKLY', 'DATE_RANGE'), day
   ({ type, day, dates }): ClosedEntry => (type === 'WEEKLY' ? { type, day } : { type: 'DATE_RANGE', ...dates }),
 );
 /** Hours that a form accepts. */
-const hoursArbitrary = record({
+export const hoursArbitrary = record({
   schedules: array(entryArbitrary, { maxLength: 5 }),
   closeSchedules: array(closedArbitrary, { maxLength: 2 }),
 }).filter(({ schedules, closeSchedules }) => validateHours(schedules, closeSchedules).length === 0);
 
 const yesOrAbsent = option(boolean(), { nil: undefined });
-/** A listing as the API answers it to a guest. */
+/** Approved listings. */
 export const serviceArbitrary = record({
   id: uuid(),
   name: constantFrom('Harbor Pantry', 'Centro "El Faro"', 'Clínica, the north; side'),

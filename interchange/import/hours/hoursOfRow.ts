@@ -32,7 +32,7 @@ const withDayFromNotes = (text: string, notes: string): string => {
 
 /** Returns the column for hours with the days of a column "Closed". */
 const hoursWithClosedDays = (row: Row): string => {
-  const [text, closed] = [toPlainText(textField(row, 'hours_text')), toPlainLine(textField(row, 'closed'))];
+  const [text, closed] = [toPlainText(textField(row, 'hours_text', 'hours_rules')), toPlainLine(textField(row, 'closed'))];
   return isAnswer(closed) || text === '' ? text : `${text}; closed ${closed}`;
 };
 
