@@ -176,3 +176,5 @@ export const serviceSchema = z.object({
   ...openingsShape,
 } satisfies Shape<WireName>);
 export type Service = z.infer<typeof serviceSchema>;
+/** A service without its openings, which only hold at one moment. */
+export type LastingService = Omit<Service, 'hours' | 'openings' | 'nextOpening'>;

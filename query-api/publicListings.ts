@@ -1,4 +1,5 @@
 import type { Service } from '#contract/service.ts';
+import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
 import { GUEST } from '#kernel/principal.ts';
 import { isCriticalAt } from '#listing/criticalNotice.ts';
 import type { Listing } from '#listing/listing.ts';
@@ -6,6 +7,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { consistencyHeaders, openGeneration } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel, Generation } from '#querying/model/generation.ts';
+import { publishedListing } from './publishedListing.ts';
 import { serviceJson } from './services/serviceJson.ts';
 
 /** An approved listing with its document. */
@@ -21,8 +23,10 @@ export interface PublicListings {
   /** Changes with the listings, and when a notice expires; equal in all processes. */
   readonly version: string;
   readonly headers: Record<string, string>;
-  /** Returns a listing as any visitor sees it. */
+  /** Returns a listing as any visitor sees it now. */
   read(listing: PublicListing): Service;
+  /** Returns a listing as any visitor sees it, for files: without its openings. */
+  publish(listing: PublicListing): PublishedListing;
 }
 
 export type OpenPublicListings = (token: string | undefined) => Promise<PublicListings>;
@@ -64,6 +68,7 @@ export const createOpenPublicListings = (
       version: `${logId}.${BigInt(lastChange === '' ? 0 : lastChange).toString(36)}.${notices}`,
       headers: { 'Cache-Control': 'no-cache', ...consistencyHeaders(logId, position, isStale) },
       read: ([id, document]) => serviceJson(id, document, { principal: GUEST, at }),
+      publish: ([id, document]) => publishedListing(id, document, at * 1000),
     };
   };
 };

@@ -1,10 +1,10 @@
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
 import { GUEST } from '#kernel/principal.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { serviceJson } from './services/serviceJson.ts';
+import { lastingServiceJson } from './services/serviceJson.ts';
 
 /** Returns an approved listing as any visitor sees it; `now`: milliseconds since 1970. */
 export const publishedListing = (id: string, document: ServiceDocument, now: number): PublishedListing => ({
-  service: serviceJson(id, document, { principal: GUEST, at: Math.floor(now / 1000) }),
+  service: lastingServiceJson(id, document, { principal: GUEST, at: Math.floor(now / 1000) }),
   record: document.hsdsRecord ?? null,
 });

@@ -70,14 +70,19 @@ export const OPTIONAL_ON_WIRE: ReadonlySet<string> = new Set(
 );
 export const OPTIONAL_CONDITIONS = WIRE_CONDITIONS.filter((name): name is OptionalWireCondition => OPTIONAL_ON_WIRE.has(name));
 
+const wireEntries: ReadonlyMap<WireSection, readonly (readonly [fact: string, name: string])[]> = new Map(
+  wireSections.map((section) => [section, Object.entries(WIRE_NAMES[section])]),
+);
+
 /** Returns a section's facts under their wire names. */
-export const toWire = <S extends WireSection>(section: S, facts: FactsOf<S>): WireFactsOf<S> =>
-  Object.fromEntries(
-    Object.entries(WIRE_NAMES[section]).flatMap(([fact, name]) => {
-      const value: unknown = Reflect.get(facts, fact);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  ) as WireFactsOf<S>;
+export const toWire = <S extends WireSection>(section: S, facts: FactsOf<S>): WireFactsOf<S> => {
+  const wireFacts: Record<string, unknown> = {};
+  for (const [fact, name] of wireEntries.get(section) ?? []) {
+    const value: unknown = Reflect.get(facts, fact);
+    if (value !== undefined) wireFacts[name] = value;
+  }
+  return wireFacts as WireFactsOf<S>;
+};
 
 /** Returns the optional facts of a section in a form; null means unknown. */
 export const optionalFromWire = <S extends WireSection>(section: S, form: object): Pick<StatedFacts<S>, OptionalFact<S>> =>

@@ -1,4 +1,4 @@
-import type { Service } from '#contract/service.ts';
+import type { LastingService } from '#contract/service.ts';
 import { keepApostrophe } from '#kernel/formulaCells.ts';
 import { hoursRulesText } from './hoursRules.ts';
 
@@ -9,13 +9,13 @@ export type ListingValue = string | number | boolean | readonly string[] | null;
 export type ListingCell = string | number;
 
 /** The part of a listing that its columns show. */
-type ColumnValue = (service: Service) => ListingValue | undefined;
+type ColumnValue = (service: LastingService) => ListingValue | undefined;
 
 /** The place's own point; the center of a ZIP code is none. */
-const ownPoint = ({ location, isApproximate, isConfidential }: Service): readonly [number, number] | undefined =>
+const ownPoint = ({ location, isApproximate, isConfidential }: LastingService): readonly [number, number] | undefined =>
   isApproximate === true || isConfidential ? undefined : location?.coordinates;
 
-const hoursOf = ({ schedules, closeSchedules, isContact, unknownDays }: Service): string =>
+const hoursOf = ({ schedules, closeSchedules, isContact, unknownDays }: LastingService): string =>
   hoursRulesText({ schedules, closedDays: closeSchedules, contactForHours: isContact, ...(unknownDays && { unknownDays }) });
 
 /**
@@ -69,7 +69,7 @@ export type ListingColumn = keyof typeof COLUMN_VALUES;
 export const LISTING_COLUMNS = Object.keys(COLUMN_VALUES) as readonly ListingColumn[];
 
 /** Returns the values of a listing, as any visitor sees it, by column; `null` for an empty one. */
-export const listingValues = (service: Service): Readonly<Record<ListingColumn, ListingValue>> =>
+export const listingValues = (service: LastingService): Readonly<Record<ListingColumn, ListingValue>> =>
   Object.fromEntries(
     LISTING_COLUMNS.map((column) => {
       const value = (COLUMN_VALUES[column] as ColumnValue)(service);
@@ -88,19 +88,19 @@ const cellOf = (value: ListingValue): ListingCell => {
  * Returns the cells of a listing's row in a CSV file, by column. Whoever writes the file adds an apostrophe to texts that a spreadsheet
  * would run (`escape_formulas` of csv-stringify).
  */
-export const listingCells = (service: Service): Readonly<Record<ListingColumn, ListingCell>> =>
+export const listingCells = (service: LastingService): Readonly<Record<ListingColumn, ListingCell>> =>
   Object.fromEntries(Object.entries(listingValues(service)).map(([column, value]) => [column, cellOf(value)])) as Record<
     ListingColumn,
     ListingCell
   >;
 
 /** Converts listings to the rows of a CSV file, one by one. */
-export async function* listingRows(services: AsyncIterable<Service>): AsyncGenerator<Readonly<Record<ListingColumn, ListingCell>>> {
+export async function* listingRows(services: AsyncIterable<LastingService>): AsyncGenerator<Readonly<Record<ListingColumn, ListingCell>>> {
   for await (const service of services) yield listingCells(service);
 }
 
 /** A listing as a feature of GeoJSON (RFC 7946); `geometry` is null if the listing has no public point of its own. */
-export const listingFeature = (service: Service) => {
+export const listingFeature = (service: LastingService) => {
   const point = ownPoint(service);
   return {
     type: 'Feature',

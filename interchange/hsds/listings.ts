@@ -166,7 +166,7 @@ export const factsOfListing = (rows: TableRows, listing: HsdsListing, { taxonomy
     row,
     own,
     record: readRecord(rows, listingRows, own, source),
-    known: { hours, phone: quotedPhone, kinds: kind.kinds, audiences: kind.audiences },
+    known: { hours, phone: quotedPhone, kinds: kind.kinds, audiences: kind.audiences, isReachableOnline: true },
     problems,
   };
 };

@@ -1,13 +1,13 @@
-import { v5 as uuidV5 } from 'uuid';
+import { parse as parseUuid, v5 as uuidV5 } from 'uuid';
 import type { HsdsTaxonomy, HsdsTaxonomyTerm } from '#contract/hsds.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 
 /** Namespace of the ids of everything that this directory writes in HSDS; must never change: readers know the objects by their ids. */
-const HSDS_ID_NAMESPACE = 'c1f2b7a4-9a0f-5d4e-8d39-6f6a1b2c3d4e';
+const HSDS_ID_NAMESPACE = parseUuid('c1f2b7a4-9a0f-5d4e-8d39-6f6a1b2c3d4e');
 
 /** Returns the id of a part of a listing: `hsdsId(listingId, 'location')`. */
-export const hsdsId = (...parts: readonly (string | number)[]): string => uuidV5(JSON.stringify(parts), HSDS_ID_NAMESPACE);
+export const hsdsId = (...parts: readonly (string | number)[]): string => uuidV5(Buffer.from(JSON.stringify(parts)), HSDS_ID_NAMESPACE);
 
 const taxonomyOf = (name: string, description: string): HsdsTaxonomy => ({ id: hsdsId('taxonomy', name), name, description });
 

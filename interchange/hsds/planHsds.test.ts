@@ -115,6 +115,14 @@ test('makes one listing of a service at each of its locations, each with its own
   expect(atHarbor).toContain('Cost: Free\\nLanguages: Spanish\\nPlace: Harbor House\\nOffered by: Harbor Relief');
 });
 
+test('takes a service that is reached only online, and refuses one that nobody can reach', async () => {
+  const services =
+    'id,name,url,email,status\n1,Online help,https://help.example.org,,active\n2,By mail,,help@example.org,active\n3,Nothing,,,active';
+  const { report } = await listingsOf(await writeTables('online', { services }));
+  expect(report).toMatchObject({ rows: 3, added: 2, refused: 1 });
+  expect(report.outcomes[2]).toMatchObject({ outcome: 'refused', reason: 'NO_PLACE_ADDRESS_OR_PHONE', name: 'Nothing' });
+});
+
 test('leaves a phone and hours of another location to it', async () => {
   const { listings } = await listingsOf(
     await writeTables('two', {

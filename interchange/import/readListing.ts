@@ -62,6 +62,8 @@ export interface KnownFacts {
   /** Kinds by the map of a taxonomy: words of the row do not count then. */
   readonly kinds?: readonly ServiceType[];
   readonly audiences?: readonly Category[];
+  /** Whether a website or an e-mail address is enough to reach it; otherwise it needs a place, an address or a phone. */
+  readonly isReachableOnline?: boolean;
 }
 
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
@@ -103,7 +105,7 @@ export const readListing = (
   row: Row,
   asOfFile: string | null = null,
   fallbackType?: ServiceType,
-  { hours: knownHours = null, phone: knownPhone = null, kinds = [], audiences = [] }: KnownFacts = {},
+  { hours: knownHours = null, phone: knownPhone = null, kinds = [], audiences = [], isReachableOnline = false }: KnownFacts = {},
 ): ReadListing => {
   const published = textField(row, 'name', 'title');
   const { name, label } = splitName(toPlainLine(published));
@@ -115,11 +117,12 @@ export const readListing = (
   const own = readOwnColumns(row);
   const phone = knownPhone ?? own.phone ?? readPhone(toPlainLine(textField(row, 'phone')));
   const hasAddress = address.address1 !== '' || address.city !== '' || address.zip !== '';
-  if (place.longitude === null && !hasAddress && phone.phone === '' && phone.phoneText === '')
-    return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
+  const contact = readContact(row);
+  const isReachable =
+    phone.phone + phone.phoneText !== '' || (isReachableOnline && contact.addresses.website + contact.addresses.contactEmail !== '');
+  if (place.longitude === null && !hasAddress && !isReachable) return { ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' };
 
   const notes = toPlainText(textField(row, 'description')).replace(/(?:^|\s)Photos$/, '');
-  const contact = readContact(row);
   const conditions = conditionsOfRow(row);
   const labels = label === '' ? [] : [label];
   const kindFields = [...listField(row, ...KIND_FIELDS), ...labels];

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Service } from '#contract/service.ts';
+import type { LastingService } from '#contract/service.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { GUEST } from '#kernel/principal.ts';
 import { createVersions } from '#listing/asOf/versions.ts';
@@ -7,7 +7,7 @@ import { positionOf } from '#platform/event-store/parsing.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { happenedAt, rowOf } from '#projections/versions/document.ts';
 import { histories } from '#tests/support/histories.ts';
-import { serviceJson } from '../services/serviceJson.ts';
+import { lastingServiceJson } from '../services/serviceJson.ts';
 import { openPastListings } from './pastListings.ts';
 
 /* Exports of a past moment, against the past views of the API. */
@@ -29,7 +29,7 @@ const storeOf = (history: readonly RecordedEvent[], ...others: readonly LogEntry
 const exportAt = async (store: ReturnType<typeof storeOf>, moment: number) => {
   const { listings, close, ...opened } = await openPastListings(store, moment);
   try {
-    const services: Service[] = [];
+    const services: LastingService[] = [];
     for await (const { service } of listings) services.push(service);
     return { ...opened, listings: services };
   } finally {
@@ -44,7 +44,7 @@ const pastView = (history: readonly RecordedEvent[], moment: number) => {
   return [...versions.listingAsOf(moment).documents()]
     .filter(([, { isApproved }]) => isApproved)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([id, document]) => serviceJson(id, document, { principal: GUEST, at: Math.floor(moment / 1000) }));
+    .map(([id, document]) => lastingServiceJson(id, document, { principal: GUEST, at: Math.floor(moment / 1000) }));
 };
 
 test('exports the listings that the past view of the moment shows', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportListingsCsv, exportListingsGeoJson } from '#contract/feedOperations.ts';
-import type { Service } from '#contract/service.ts';
+import type { LastingService } from '#contract/service.ts';
 import { LISTING_COLUMNS, listingFeature, listingRows } from '#interchange/export/listingRow.ts';
 import { csvStream } from '#platform/csvStream.ts';
 import { matchesIfNoneMatch } from '#platform/http/etag.ts';
@@ -16,14 +16,14 @@ import type { OpenPublicListings, PublicListings } from '../publicListings.ts';
 const FORMAT_VERSION = 1;
 
 /** Reads listings one by one, between other requests. */
-async function* readEach({ listings, read }: PublicListings): AsyncGenerator<Service> {
+async function* readEach({ listings, publish }: PublicListings): AsyncGenerator<LastingService> {
   for (const listing of listings) {
     await waitForTurn();
-    yield read(listing);
+    yield publish(listing).service;
   }
 }
 
-async function* geoJsonParts(services: AsyncIterable<Service>): AsyncGenerator<string> {
+async function* geoJsonParts(services: AsyncIterable<LastingService>): AsyncGenerator<string> {
   let separator = '{"type":"FeatureCollection","features":[\n';
   for await (const service of services) {
     yield separator + JSON.stringify(listingFeature(service));
@@ -33,8 +33,8 @@ async function* geoJsonParts(services: AsyncIterable<Service>): AsyncGenerator<s
 }
 
 const STREAMS = {
-  csv: (services: AsyncIterable<Service>) => csvStream(LISTING_COLUMNS, listingRows(services)),
-  geojson: (services: AsyncIterable<Service>) => Readable.from(geoJsonParts(services)),
+  csv: (services: AsyncIterable<LastingService>) => csvStream(LISTING_COLUMNS, listingRows(services)),
+  geojson: (services: AsyncIterable<LastingService>) => Readable.from(geoJsonParts(services)),
 } as const;
 
 /** Creates the queries that send all listings as a file while they read it. */

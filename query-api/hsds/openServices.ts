@@ -1,5 +1,5 @@
 import type { PublicListing, OpenPublicListings } from '../publicListings.ts';
-import { createPublish, createServiceIndex, type Publish, type ServiceIndex } from './serviceIndex.ts';
+import { createServiceIndex, type Publish, type ServiceIndex } from './serviceIndex.ts';
 
 /** The services of one moment. */
 export interface OpenedServices extends ServiceIndex {
@@ -14,9 +14,7 @@ export const createOpenServices = (open: OpenPublicListings): OpenServices => {
   const indexOf = createServiceIndex();
   let last: { readonly listings: readonly PublicListing[]; readonly index: Promise<ServiceIndex> } | undefined;
   return async (token) => {
-    const opened = await open(token);
-    const { listings, headers } = opened;
-    const publish = createPublish(opened);
+    const { listings, headers, publish } = await open(token);
     if (last?.listings !== listings) {
       // One after the other: they share what they learn.
       const index = (last?.index ?? Promise.resolve()).then(

@@ -3,7 +3,7 @@ import type { PublishedListing } from '#interchange/hsds/write/publishedListing.
 import { groupListings, type ServiceGroup } from '#interchange/hsds/write/toHsdsService.ts';
 import { addToGroup } from '#kernel/addToGroup.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
-import type { PublicListing, PublicListings } from '../publicListings.ts';
+import type { PublicListing } from '../publicListings.ts';
 
 /** A service of HSDS: the listings of one service, each at another location, while they agree about it. */
 export interface ListedService {
@@ -24,11 +24,6 @@ export interface ServiceIndex {
 }
 
 export type Publish = (listing: PublicListing) => PublishedListing;
-
-/** Returns what HSDS needs of a listing. */
-export const createPublish =
-  ({ read }: PublicListings): Publish =>
-  (listing) => ({ service: read(listing), record: listing[1].hsdsRecord ?? null });
 
 /** Converts a service to the form from which its object is written. */
 export const toServiceGroup = ({ id, listings: [first, ...others] }: ListedService, publish: Publish): ServiceGroup => ({

@@ -1,6 +1,6 @@
 import { unusualCall } from '#contract/phone/phoneCall.ts';
 import type { Coordinate } from '#contract/query.ts';
-import type { Service } from '#contract/service.ts';
+import type { LastingService, Service } from '#contract/service.ts';
 import { knownPart } from '#domain/events/tolerantSchema.ts';
 import { WEB_FIELDS } from '#domain/service/sections.ts';
 import {
@@ -95,11 +95,10 @@ const criticalFields = (document: ServiceDocument, at: number, showsExpired: boo
 const shownAddresses = (contact: Pick<Service, (typeof WEB_FIELDS)[number]>) =>
   Object.fromEntries(WEB_FIELDS.map((field) => [field, safeWebAddress(contact[field])]));
 
-/** Converts one service to its response, in both languages, with the facts that this viewer may see. */
-export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
-  const { at, origin, visitorTimeZone } = viewpoint;
+/** Converts one service to its response, in both languages, with the facts that this viewer may see, without its openings. */
+export const lastingServiceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): LastingService => {
+  const { at, origin } = viewpoint;
   const rights = viewRightsOf(viewpoint.principal, document, viewpoint.presentOwner);
-  const { openings } = openingsForDay(document, at, visitorTimeZone);
   const { address1, address2, zip, ...address } = toWire('address', document.address);
   const contact = toWire('contact', document.contact);
   const classified = toWire('classified', document.classified);
@@ -135,6 +134,14 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     revision: document.revision,
     bedsRevision: document.bedsRevision,
     ...withoutEmptyFields({ sample, timeZone: zoneOf(document) }),
+  };
+};
+
+/** Converts one service to its response, in both languages, with the facts that this viewer may see. */
+export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
+  const { openings } = openingsForDay(document, viewpoint.at, viewpoint.visitorTimeZone);
+  return {
+    ...lastingServiceJson(id, document, viewpoint),
     hours: openings.kind,
     openings: openings.intervals.map(([start, end]) => [start, end]),
     ...(openings.next === undefined ? {} : { nextOpening: openings.next }),

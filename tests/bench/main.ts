@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   changes: () => import('./changes.ts'),
   chatbot: () => import('./chatbot.ts'),
   commands: () => import('./commands.ts'),
+  export: () => import('./export.ts'),
   firstAnswers: () => import('./firstAnswers.ts'),
   geoNear: () => import('./geoNear.ts'),
   idle: () => import('./idle.ts'),

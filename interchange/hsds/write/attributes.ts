@@ -1,8 +1,7 @@
 import type { HsdsAttribute, HsdsTaxonomyTerm } from '#contract/hsds.ts';
-import type { Service } from '#contract/service.ts';
+import type { LastingService } from '#contract/service.ts';
 import { audienceTerm, factTerm, hsdsId, kindTerm, type OwnFact } from '../ownTaxonomies.ts';
 import { hasPublicStreet } from './location.ts';
-import { present } from './present.ts';
 
 /** What an attribute belongs to. */
 interface Link {
@@ -13,7 +12,7 @@ interface Link {
 const yes = (isTrue: boolean | undefined): string => (isTrue === true ? 'yes' : '');
 
 /** Returns the facts that HSDS has no field for. */
-const ownFactsOf = (service: Service, isOneOfSeveral: boolean): readonly (readonly [OwnFact, string])[] => {
+const ownFactsOf = (service: LastingService, isOneOfSeveral: boolean): readonly (readonly [OwnFact, string])[] => {
   const hidden = hasPublicStreet(service) ? {} : { city: service.city, state: service.state, zip: service.zip, country: service.country };
   const facts: Partial<Record<OwnFact, string | undefined>> = {
     'listing-id': service.id,
@@ -49,16 +48,19 @@ const attributeOf = (listingId: string, { id, entity }: Link, term: HsdsTaxonomy
   id: hsdsId(listingId, 'attribute', term.id, value),
   link_id: id,
   link_entity: entity,
-  ...present({ value }),
+  ...(value !== '' && { value }),
   taxonomy_term: term,
 });
 
 /** Returns the kinds and audiences of a listing as attributes. */
-export const kindAttributes = ({ id, type, category }: Service, link: Link): HsdsAttribute[] => [
+export const kindAttributes = ({ id, type, category }: LastingService, link: Link): HsdsAttribute[] => [
   ...type.map((kind) => attributeOf(id, link, kindTerm(kind))),
   ...category.map((audience) => attributeOf(id, link, audienceTerm(audience))),
 ];
 
 /** Returns the facts of a listing that HSDS has no field for as attributes; `isOneOfSeveral`: whether its service has other locations. */
-export const factAttributes = (service: Service, link: Link, { isOneOfSeveral }: { readonly isOneOfSeveral: boolean }): HsdsAttribute[] =>
-  ownFactsOf(service, isOneOfSeveral).map(([fact, value]) => attributeOf(service.id, link, factTerm(fact), value));
+export const factAttributes = (
+  service: LastingService,
+  link: Link,
+  { isOneOfSeveral }: { readonly isOneOfSeveral: boolean },
+): HsdsAttribute[] => ownFactsOf(service, isOneOfSeveral).map(([fact, value]) => attributeOf(service.id, link, factTerm(fact), value));

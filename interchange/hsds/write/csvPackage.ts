@@ -3,9 +3,12 @@ import { addToGroup } from '#kernel/addToGroup.ts';
 import type { ExportFile, ExportFormat } from '../../export/format.ts';
 import { toDataPackage } from './dataPackage.ts';
 import { createServiceWriter } from './serviceWriter.ts';
-import { openSharedRows } from './sharedRows.ts';
+import { NOTHING_SHARED, openSharedRows } from './sharedRows.ts';
 import { taxonomyRows, toTableRows, type WrittenRow } from './tableRows.ts';
 import { columnsOf, WRITTEN_TABLES, type WrittenTable } from './writtenTables.ts';
+
+/** Rows that are formatted at once. */
+const ROWS_PER_WRITE = 2000;
 
 const formatRecords = (records: readonly (readonly (string | number)[])[]): string =>
   // Without this, a carriage return alone would end a record for some readers.
@@ -25,21 +28,30 @@ export const createHsdsCsvWriter: ExportFormat = async (createFile) => {
     await file.write(formatRecords([columnsOf(table)]));
     return file;
   };
+  let waitingRows = 0;
+  let recordsByTable = new Map<WrittenTable, (string | number)[][]>();
+  const flush = async (): Promise<void> => {
+    const written = recordsByTable;
+    recordsByTable = new Map();
+    waitingRows = 0;
+    for (const [table, records] of written) await (await fileOf(table)).write(formatRecords(records));
+  };
   const addRows = async (rows: readonly WrittenRow[]): Promise<void> => {
-    const recordsByTable = new Map<WrittenTable, (string | number)[][]>();
     for (const [table, cells] of rows)
       addToGroup(
         recordsByTable,
         table,
         columnsOf(table).map((column) => cells[column] ?? ''),
       );
-    for (const [table, records] of recordsByTable) await (await fileOf(table)).write(formatRecords(records));
+    waitingRows += rows.length;
+    if (waitingRows >= ROWS_PER_WRITE) await flush();
   };
   const shared = openSharedRows();
   const writer = createServiceWriter(
-    (service) => addRows(toTableRows(service, shared)),
+    (service, isShared) => addRows(toTableRows(service, isShared ? shared : NOTHING_SHARED)),
     async () => {
       await addRows(taxonomyRows());
+      await flush();
       const description = await createFile('datapackage.json');
       await description.write(`${JSON.stringify(toDataPackage([...files.keys()]), null, 2)}\n`);
     },

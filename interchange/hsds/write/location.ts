@@ -1,13 +1,14 @@
 import type { HsdsLocation } from '#contract/hsds.ts';
-import type { Service } from '#contract/service.ts';
+import type { LastingService } from '#contract/service.ts';
 import { hsdsId } from '../ownTaxonomies.ts';
 import { present } from './present.ts';
 import type { PublishedListing } from './publishedListing.ts';
 
-const cityText = ({ city, state }: Pick<Service, 'city' | 'state'>): string => [city, state].filter((part) => part !== '').join(', ');
+const cityText = ({ city, state }: Pick<LastingService, 'city' | 'state'>): string =>
+  [city, state].filter((part) => part !== '').join(', ');
 
 /** Whether the public may know where the place is: it has a street, and no confidential address. */
-export const hasPublicStreet = ({ isConfidential, address1 = '' }: Service): boolean => !isConfidential && address1 !== '';
+export const hasPublicStreet = ({ isConfidential, address1 = '' }: LastingService): boolean => !isConfidential && address1 !== '';
 
 /**
  * Returns the location of a listing. A confidential listing, or one without a street, has no address and no point, its city is the location's name, and

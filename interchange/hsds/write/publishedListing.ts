@@ -1,10 +1,10 @@
-import type { Service } from '#contract/service.ts';
+import type { LastingService } from '#contract/service.ts';
 import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import { hsdsId } from '../ownTaxonomies.ts';
 
 /** An approved listing as any visitor may see it, with its place in the HSDS export that it came from; null if it came from none. */
 export interface PublishedListing {
-  readonly service: Service;
+  readonly service: LastingService;
   readonly record: HsdsRecord | null;
 }
 

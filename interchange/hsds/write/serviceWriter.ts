@@ -5,15 +5,18 @@ import { toHsdsService } from './toHsdsService.ts';
 
 /**
  * Creates a writer of listings that writes services: a listing that came from no other directory at once, those that may be of one service together, at
- * the end.
+ * the end. `isShared`: whether other services may have the same organization or location.
  */
-export const createServiceWriter = (write: (service: HsdsService) => Promise<void>, finish: () => Promise<void>): ListingWriter => {
+export const createServiceWriter = (
+  write: (service: HsdsService, isShared: boolean) => Promise<void>,
+  finish: () => Promise<void>,
+): ListingWriter => {
   const spool = createServiceSpool();
   return {
     add: (listing) =>
-      listing.record === null ? write(toHsdsService({ id: listing.service.id, listings: [listing] })) : spool.add(listing),
+      listing.record === null ? write(toHsdsService({ id: listing.service.id, listings: [listing] }), false) : spool.add(listing),
     async finish() {
-      for (const group of spool.groups()) await write(toHsdsService(group));
+      for await (const group of spool.groups()) await write(toHsdsService(group), true);
       await finish();
     },
     close: spool.close,

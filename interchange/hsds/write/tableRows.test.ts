@@ -4,7 +4,7 @@ import { createHsdsRecord } from '#tests/support/hsdsRecord.ts';
 import { createHsdsValidator, hasHsdsSchemas, readHsdsFile } from '#tests/support/hsdsSchemas.ts';
 import { serviceArbitrary } from '#tests/support/serviceArbitrary.ts';
 import { hsdsId } from '../ownTaxonomies.ts';
-import { openSharedRows, type SharedRows } from './sharedRows.ts';
+import { NOTHING_SHARED, openSharedRows, type SharedRows } from './sharedRows.ts';
 import { taxonomyRows, toTableRows, type WrittenRow } from './tableRows.ts';
 import { toHsdsService } from './toHsdsService.ts';
 import { WRITTEN_TABLES, type WrittenField, type WrittenTable } from './writtenTables.ts';
@@ -24,8 +24,6 @@ const writtenOnce = (): SharedRows => {
   openedRows.push(shared);
   return shared;
 };
-/** Remembers nothing, for one service. */
-const NOTHING_SHARED: SharedRows = { add: () => 'new', close: async () => undefined };
 const rowsOf = (service: Service): readonly WrittenRow[] =>
   toTableRows(toHsdsService({ id: service.id, listings: [{ service, record: null }] }), NOTHING_SHARED);
 const allRows = (service: Service): readonly WrittenRow[] => [...taxonomyRows(), ...rowsOf(service)];
@@ -123,6 +121,7 @@ testSpecification('the specification', () => {
   test('accepts every row', () => {
     covers('export-hsds-csv');
     const ajv = createHsdsValidator();
+    const writtenTables = new Set<WrittenTable>();
     const isRequiredIn = new Map(
       tables.map(([table, { name }]) => {
         const { tabular_required: columns = [] } = readHsdsFile(`schema/${name}.json`) as { readonly tabular_required?: readonly string[] };
@@ -132,6 +131,7 @@ testSpecification('the specification', () => {
     holds(
       property(serviceArbitrary, (service) => {
         for (const [table, cells] of allRows(service)) {
+          writtenTables.add(table);
           // An absent cell has no value; nested objects are rows of other tables.
           const row = JSON.parse(JSON.stringify(cells)) as Readonly<Record<string, unknown>>;
           ajv.validate(`${WRITTEN_TABLES[table].name}.json`, row);
@@ -140,5 +140,6 @@ testSpecification('the specification', () => {
         }
       }),
     );
+    expect([...writtenTables].toSorted()).toEqual(tables.map(([table]) => table).toSorted());
   });
 });

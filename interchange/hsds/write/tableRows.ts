@@ -16,8 +16,7 @@ const withoutId = ({ id: _id, ...cells }: Cells): Cells => cells;
 /** Returns the rows of a location; none if it was written. A location that differs from the one with its id gets an id of its own. */
 const locationRows = ({ id: placeId, location }: Place, shared: SharedRows): { readonly id: string; readonly rows: WrittenRow[] } => {
   const { id: locationId, addresses = [], accessibility = [], ...cells } = location;
-  const content = JSON.stringify([cells, addresses.map(withoutId), accessibility.map(withoutId)]);
-  const found = shared.add('locations', locationId, content);
+  const found = shared.add('locations', locationId, () => JSON.stringify([cells, addresses.map(withoutId), accessibility.map(withoutId)]));
   if (found === 'same') return { id: locationId, rows: [] };
   const id = found === 'new' ? locationId : hsdsId(placeId, 'location');
   return {
@@ -31,7 +30,10 @@ const locationRows = ({ id: placeId, location }: Place, shared: SharedRows): { r
 };
 
 const attributeRows = (attributes: readonly HsdsAttribute[]): WrittenRow[] =>
-  attributes.map(({ taxonomy_term: term, ...attribute }): WrittenRow => ['attributes', { ...attribute, taxonomy_term_id: term.id }]);
+  attributes.map(({ id, link_id, link_entity, value, taxonomy_term: term }): WrittenRow => [
+    'attributes',
+    { id, link_id, link_entity, value, taxonomy_term_id: term.id },
+  ]);
 
 const placeRows = (serviceId: string, place: Place, shared: SharedRows): WrittenRow[] => {
   const { id, description, schedules = [], attributes = [] } = place;
@@ -52,7 +54,7 @@ export const toTableRows = (service: HsdsService, shared: SharedRows): readonly 
   const { organization, phones = [], schedules = [], service_at_locations: places, attributes, ...fields } = service;
   return [
     // The first one counts: a later edition of another listing may tell more of it.
-    ...(shared.add('organizations', organization.id, '') === 'new' ? [['organizations', organization] as const] : []),
+    ...(shared.add('organizations', organization.id, () => '') === 'new' ? [['organizations', organization] as const] : []),
     ['services', { ...fields, organization_id: organization.id }],
     ...places.flatMap((place) => placeRows(service.id, place, shared)),
     ...phones.map((phone): WrittenRow => ['phones', { ...phone, service_id: service.id }]),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HsdsPhone, HsdsService } from '#contract/hsds.ts';
-import type { Service } from '#contract/service.ts';
+import type { LastingService } from '#contract/service.ts';
 import { DAYS } from '#kernel/schedule/schema.ts';
 import { splitDescription } from '../describe.ts';
 import { hsdsId } from '../ownTaxonomies.ts';
@@ -11,7 +11,7 @@ import { present } from './present.ts';
 import { organizationId, serviceAtLocationId, sharedServiceId, type PublishedListing } from './publishedListing.ts';
 import { toSchedules } from './schedules.ts';
 
-const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: Service): HsdsPhone[] => {
+const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: LastingService): HsdsPhone[] => {
   if (phone === '') return [];
   const isNumber = /^[1-9]\d{0,9}$/.test(extension);
   const description = phoneText || (isNumber || extension === '' ? '' : `Extension ${extension}`);
@@ -26,10 +26,10 @@ const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: Service): 
   ];
 };
 
-const isClosedOnEveryDay = ({ closeSchedules }: Service): boolean =>
+const isClosedOnEveryDay = ({ closeSchedules }: LastingService): boolean =>
   DAYS.every((day) => closeSchedules.some((entry) => entry.type === 'WEEKLY' && entry.day === day && entry.startTime === undefined));
 
-const statusOf = (service: Service): HsdsService['status'] => {
+const statusOf = (service: LastingService): HsdsService['status'] => {
   if (service.closeSchedules.some(({ type }) => type === 'PERMANENTLY_CLOSED')) return 'defunct';
   return isClosedOnEveryDay(service) ? 'temporarily closed' : 'active';
 };
