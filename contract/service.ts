@@ -149,6 +149,8 @@ export const serviceSchema = z.object({
   availableBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
   bedsCountedBy: z.optional(actorSchema.shape.role),
+  /** True if the service has other approved listings, at other locations: `GET /services?sameServiceAs=` lists them. */
+  otherLocations: z.optional(z.literal(true)),
   likes: z.int(),
   isApproved: z.boolean(),
   isCriticalHeader: z.boolean(),

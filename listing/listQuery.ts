@@ -24,6 +24,8 @@ export interface ListFilter {
   /** A past time, milliseconds since 1970; only for a list of versions. */
   readonly asOf?: number;
   readonly ids?: readonly string[];
+  /** Only the other listings of the service that this listing belongs to; see `sharedServices.ts`. */
+  readonly sameServiceAs?: string;
   /** A service must have a type of each group; a tab's name includes all of its types. */
   readonly types?: readonly (readonly ServiceType[])[];
   /** A service must have an audience of each group; ALL matches every group. */

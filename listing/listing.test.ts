@@ -3,11 +3,16 @@ import { METRES_PER_MILE } from '#kernel/miles.ts';
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { isOpenAt } from '#kernel/schedule/openStatus.ts';
 import { createRandom, documentOf, generateServices } from '#tests/support/generator.ts';
+import { createHsdsRecord } from '#tests/support/hsdsRecord.ts';
 import { createListing, type Listing } from './listing.ts';
 import type { CountQuery, ListFilter, ListQuery } from './listQuery.ts';
 
 const NOW = 1_795_197_600;
-const services = generateServices(5, 400, { now: NOW }).map((service) => ({ id: service.id, document: documentOf(service) }));
+const services = generateServices(5, 400, { now: NOW }).map((service, index) => {
+  const document = documentOf(service);
+  const hsdsRecord = { ...createHsdsRecord(''), serviceId: `service-${index % 4}` };
+  return { id: service.id, document: index % 5 === 0 ? document : { ...document, hsdsRecord } };
+});
 
 const query = (filter: ListFilter, overrides: Partial<ListQuery> = {}): ListQuery => ({
   filter: { approved: true, ...filter },
@@ -40,6 +45,8 @@ const LIST_QUERIES = [
     { words: ['place'], searchFields: ['name'], kindsByWord: [{ types: ['FOOD'], isCorrected: false }], open: true },
     { sort: 'help', skip: 5, limit: 30 },
   ),
+  query({ sameServiceAs: services[1]!.id }, { sort: 'name' }),
+  query({ sameServiceAs: services[2]!.id, open: true, words: ['place'], searchFields: ['name', 'description'] }),
   query({}, { sort: 'name' }),
   query({}, { sort: 'likes', direction: 'desc' }),
   query({}, { sort: 'help' }),

@@ -9,6 +9,7 @@ import type { CountQuery, ListFilter, ListQuery, SearchRadius, SortField } from 
 import { createMatchFinder, maskOf, splitByRank, type Matches } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
 import { createOrders, sortMatched } from './orders.ts';
+import { createSharedServices } from './sharedServices.ts';
 import { metresFromSquaredChord, vectorOf } from './sphere.ts';
 import { countTabs, type TabCounts } from './tabCounts.ts';
 import { createTextSearch } from './textSearch.ts';
@@ -39,6 +40,8 @@ export interface Listing {
   /** Returns the number of services with a pending Spanish translation; reads every service. */
   countAwaitingSpanish(): number;
   document(id: string): ServiceDocument | null;
+  /** Whether an approved listing shares its service with another approved one. */
+  hasOtherLocations(id: string): boolean;
   /** Returns every service with its id. */
   documents(): readonly (readonly [id: string, document: ServiceDocument])[];
   /** Returns unapproved services with a contact address, which is sealed. */
@@ -91,7 +94,8 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
   const text = createTextSearch(catalogue);
   const cards = createCards(catalogue, hours);
   const pool = createBufferPool();
-  const findMatches = createMatchFinder({ catalogue, hours }, text);
+  const shared = createSharedServices(catalogue);
+  const findMatches = createMatchFinder({ catalogue, hours }, text, shared);
   const matchesOf = (filter: ListFilter, at: number): Matches => findMatches(asOf === undefined ? filter : { ...filter, asOf: asOf() }, at);
   const sortedSlots = createOrders(catalogue);
   const orderByHelp = createHelpOrder(catalogue, hours);
@@ -151,6 +155,7 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
       const slot = catalogue.slotOf(id);
       return slot === undefined ? null : (catalogue.document(slot) ?? null);
     },
+    hasOtherLocations: shared.hasApprovedOthers,
     documents: () => [...catalogue.entries()].map(([slot, document]) => [catalogue.ids[slot] ?? '', document] as const),
     countByCounty() {
       const counts = new Map<string, number>();
@@ -235,6 +240,7 @@ export const createListingOver = (catalogue: Catalogue, asOf?: () => number): Li
     updateSlot(slot, before) {
       hours.invalidateSlot(slot);
       text.updateSlot(slot, before);
+      shared.updateSlot(slot, before);
     },
   };
 };

@@ -3,6 +3,7 @@ import { cacheKey } from './cacheKey.ts';
 import { compileFilter, dependsOnTime, type FilterDependencies } from './filters.ts';
 import type { ListFilter, SearchRadius } from './listQuery.ts';
 import { markMatched, type MatchedSlots } from './pointIndex.ts';
+import type { SharedServices } from './sharedServices.ts';
 import { squaredChordOfMiles, vectorOf } from './sphere.ts';
 import type { RankedSlots, TextSearch } from './textSearch.ts';
 
@@ -45,7 +46,11 @@ const withoutWords = ({
  * incrementally; those that depend on the time are computed again each minute, since hours and notices begin and end on whole minutes.
  * The words of a search restrict the matches of the filter without them.
  */
-export const createMatchFinder = (dependencies: FilterDependencies, text: TextSearch): ((filter: ListFilter, at: number) => Matches) => {
+export const createMatchFinder = (
+  dependencies: FilterDependencies,
+  text: TextSearch,
+  shared: SharedServices,
+): ((filter: ListFilter, at: number) => Matches) => {
   const cachedFilters = new LRUCache<string, CachedMatches>({
     max: MAX_CACHED_FILTERS,
     maxSize: MAX_FILTER_BYTES,
@@ -83,15 +88,24 @@ export const createMatchFinder = (dependencies: FilterDependencies, text: TextSe
     return { ...cached, count, journalCursor: catalogue.journal.count };
   };
 
-  /** Looks up a few ids instead of checking all services. */
-  const matchIds = (filter: ListFilter, ids: readonly string[], at: number): ListedMatches => {
+  /** Returns the few slots to which a filter by ids or by a service is limited; null if it is not limited. */
+  const candidatesOf = ({ ids, sameServiceAs }: ListFilter): readonly number[] | null => {
+    const others = sameServiceAs === undefined ? null : shared.othersOf(sameServiceAs);
+    if (ids === undefined) return others;
+    const slots = [...new Set(ids)].flatMap((id) => catalogue.slotOf(id) ?? []);
+    return others === null ? slots : slots.filter((slot) => others.includes(slot));
+  };
+
+  /** Checks a few slots instead of all. */
+  const matchCandidates = (filter: ListFilter, candidates: readonly number[], at: number): ListedMatches => {
     const { isMatched } = compileFilter(dependencies, filter, at);
-    const slots = [...new Set(ids)].flatMap((id) => catalogue.slotOf(id) ?? []).filter(isMatched);
+    const slots = candidates.filter(isMatched);
     return { mask: maskOf(slots, catalogue.size), slots, count: slots.length };
   };
 
   const matchWithoutWords = (filter: ListFilter, minute: number, at: number): Matches => {
-    if (filter.ids !== undefined) return matchIds(filter, filter.ids, at);
+    const candidates = candidatesOf(filter);
+    if (candidates !== null) return matchCandidates(filter, candidates, at);
     const key = cacheKey(JSON.stringify(filter));
     const cached = cachedFilters.get(key);
     if (cached?.journalCursor === catalogue.journal.count && cached.minute === minute) return cached;
@@ -118,7 +132,7 @@ export const createMatchFinder = (dependencies: FilterDependencies, text: TextSe
     const minute = dependsOnTime(filter) ? Math.floor(at / 60) : 0;
     const matches = matchWithoutWords(withoutWords(filter), minute, at);
     if (filter.words === undefined) return matches;
-    if (filter.ids !== undefined) return matchWords(matches, filter, at);
+    if (filter.ids !== undefined || filter.sameServiceAs !== undefined) return matchWords(matches, filter, at);
     const key = cacheKey(JSON.stringify(filter));
     const cached = cachedSearches.get(key);
     if (cached?.journalCursor === catalogue.journal.count && cached.minute === minute) return cached;

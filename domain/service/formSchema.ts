@@ -110,6 +110,7 @@ const yesNoFields = {
   outdatedSpanish: z.optional(z.unknown()),
   bedsCountedAt: z.optional(z.unknown()),
   bedsCountedBy: z.optional(z.unknown()),
+  otherLocations: z.optional(z.unknown()),
   likes: z.optional(z.unknown()),
   isApproved: z.optional(z.unknown()),
   distance: z.optional(z.unknown()),

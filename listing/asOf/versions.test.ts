@@ -102,6 +102,8 @@ const QUERIES: readonly ListQuery[] = [
   query({ zips: [['80205']], within: { near: VISITOR, miles: 20 } }),
   query({ ids: ['aspen', 'cedar', 'elm'] }),
   query({ counties: ['Denver, CO'] }),
+  query({ sameServiceAs: 'aspen' }),
+  query({ sameServiceAs: 'cedar', approved: true, ids: ['aspen', 'cedar', 'elm'] }, { sort: 'name' }),
 ];
 
 const resultsOf = (listing: Listing, at: number): readonly unknown[] => [
@@ -114,6 +116,7 @@ const resultsOf = (listing: Listing, at: number): readonly unknown[] => [
   listing.count({ filter: { approved: true } }, at),
   [...listing.countByCounty()],
   listing.busiestCity(),
+  ['aspen', 'cedar', 'elm'].map((id) => listing.hasOtherLocations(id)),
   listing.countAwaitingSpanish(),
 ];
 

@@ -255,6 +255,7 @@ export const createVersions = (): Versions => {
         },
         countAwaitingSpanish: withMoment(listing.countAwaitingSpanish),
         document: withMoment(listing.document),
+        hasOtherLocations: withMoment(listing.hasOtherLocations),
         documents: withMoment(listing.documents),
         sealedContacts: withMoment(listing.sealedContacts),
         countByCounty: withMoment(listing.countByCounty),

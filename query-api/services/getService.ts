@@ -32,6 +32,13 @@ interface FoundService {
   readonly isStale: boolean;
 }
 
+/** What a response depends on besides the document and the rights. */
+interface Circumstances {
+  readonly at: number;
+  readonly owner: OwnerFields | undefined;
+  readonly hasOtherLocations: boolean;
+}
+
 interface ServiceRequest {
   readonly id: string;
   readonly asOf: string | undefined;
@@ -48,7 +55,7 @@ const readDocument = async (db: Db, collection: string, id: string): Promise<Ser
 };
 
 /** Returns an ETag of all data that the response depends on besides the revisions. */
-const etagOf = (document: ServiceDocument, rights: ViewRights, at: number, owner: OwnerFields | undefined): string =>
+const etagOf = (document: ServiceDocument, rights: ViewRights, { at, owner, hasOtherLocations }: Circumstances): string =>
   formatServiceEtag(document, [
     document.likes,
     Object.values(rights).map(Number).join(''),
@@ -56,6 +63,7 @@ const etagOf = (document: ServiceDocument, rights: ViewRights, at: number, owner
     isCriticalAt(document, at) ? 1 : 0,
     // Confidentiality is the current one, even for a past moment.
     document.address.confidential ? 1 : 0,
+    hasOtherLocations ? 1 : 0,
     localDayOf(zoneOf(document) ?? 'UTC', at).day,
     ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),
   ]);
@@ -112,10 +120,20 @@ export const createGetService = (
 
   const findAsOf = async (
     request: ServiceRequest,
-  ): Promise<FoundService & Pick<ListingAtMoment, 'now'> & { readonly presentOwner: string | undefined }> => {
+  ): Promise<
+    FoundService & Pick<ListingAtMoment, 'now'> & { readonly presentOwner: string | undefined; readonly hasOtherLocations: boolean }
+  > => {
     const { generation, isStale, now, presentOwner } = await listingAt(context, lists, request);
     const { view, logId, position } = generation;
-    return { document: view.document(request.id), logId, position, isStale, now, presentOwner: presentOwner(request.id) };
+    return {
+      document: view.document(request.id),
+      logId,
+      position,
+      isStale,
+      now,
+      presentOwner: presentOwner(request.id),
+      hasOtherLocations: view.hasOtherLocations(request.id),
+    };
   };
 
   /** Unseals the facts that the user may see. */
@@ -137,15 +155,20 @@ export const createGetService = (
     const request = { id: params.id, asOf: query.asOf, principal, token: header('consistency-token') };
     const foundService =
       query.asOf === undefined
-        ? { ...(await findCurrent(request)), now: context.clock(), presentOwner: undefined }
+        ? {
+            ...(await findCurrent(request)),
+            now: context.clock(),
+            presentOwner: undefined,
+            hasOtherLocations: model.current()?.view.hasOtherLocations(params.id) === true,
+          }
         : await findAsOf(request);
-    const { document, logId, position, isStale, now, presentOwner } = foundService;
+    const { document, logId, position, isStale, now, presentOwner, hasOtherLocations } = foundService;
     const rights = document === null ? null : viewRightsOf(principal, document, presentOwner);
     if (document === null || rights?.service !== true)
       throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });
     const at = Math.floor(now / 1000);
     const owner = rights.owner && !isStale ? await loadOwner(document.user) : undefined;
-    const ETag = etagOf(document, rights, at, owner);
+    const ETag = etagOf(document, rights, { at, owner, hasOtherLocations });
     const headers = {
       ETag,
       'Cache-Control': 'private, no-cache',
@@ -161,6 +184,7 @@ export const createGetService = (
       visitorTimeZone: query.userTimezone,
       owner,
       presentOwner,
+      hasOtherLocations,
     });
     return { headers, body };
   });

@@ -40,6 +40,8 @@ export interface Viewpoint {
   readonly owner?: OwnerFields | undefined;
   /** Current owner, if the response shows a past moment. */
   readonly presentOwner?: string | undefined;
+  /** Whether visitors can see the same service at another location; only for the page of one service. */
+  readonly hasOtherLocations?: boolean | undefined;
 }
 
 /** Omits empty fields. */
@@ -124,6 +126,7 @@ export const lastingServiceJson = (id: string, document: ServiceDocument, viewpo
     schedules: markPeriods(hours.schedules),
     ...toWire('display', document.display),
     ...withoutEmptyFields({ totalBeds, availableBeds, bedsCountedAt, bedsCountedBy: rights.address ? countedBy(document) : undefined }),
+    ...(viewpoint.hasOtherLocations === true ? { otherLocations: true } : {}),
     likes: document.likes,
     isApproved: document.isApproved,
     ...criticalFields(document, at, rights.expired),

@@ -50,6 +50,7 @@ const requestedFilter = (
   const conditions = conditionsFromWire({ ...filter, ...Object.fromEntries(enabledConditions) });
   const filterParts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,
+    sameServiceAs: query.sameServiceAs,
     types: nonEmptyGroups(query.type, filter.type),
     // The chip All sets no filter by audience.
     categories: nonEmptyGroups(query.category?.includes('ALL') === true ? undefined : query.category, filter.category),

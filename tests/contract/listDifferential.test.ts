@@ -10,6 +10,7 @@ import { connectMongo, type Collection, type MongoConnection } from '#platform/m
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { toCountQuery, toListQuery } from '#query-api/services/toListQuery.ts';
 import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
+import { createHsdsRecord } from '../support/hsdsRecord.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { createNaiveRank, type SearchedService } from '../support/naiveSearch.ts';
 import { oracleIsOpen } from '../support/openingsOracle.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   services = mongo.models.collection<Row>('list_differential');
   await services.createIndex({ location: '2dsphere' });
   rows = generateServices(7, SERVICE_COUNT, { now: NOW_SECONDS }).map((service, index) =>
-    withoutLocation(withBedCount({ _id: service.id, ...documentOf(service) }, index), index),
+    withoutLocation(withSharedService(withBedCount({ _id: service.id, ...documentOf(service) }, index), index), index),
   );
   rowsById = new Map(rows.map((row) => [row._id, row]));
   await services.insertMany(rows.map((row) => ({ ...row })));
@@ -64,6 +65,10 @@ const withBedCount = (row: Row, index: number): Row =>
         availableBeds: index % 4 === 0 ? 0 : row.availableBeds,
         bedsCountedAt: new Date((NOW_SECONDS - COUNT_AGES_HOURS[index % COUNT_AGES_HOURS.length]! * 3600) * 1000).toISOString(),
       };
+
+/** Two of three services came in from HSDS, each of ten services at 80 locations. */
+const withSharedService = (row: Row, index: number): Row =>
+  index % 3 === 0 ? row : { ...row, hsdsRecord: { ...createHsdsRecord('Harbor Relief'), serviceId: `service-${index % 10}` } };
 
 /** Removes the place of some services: no point, and an unknown city. */
 const withoutLocation = (row: Row, index: number): Row => {
@@ -192,6 +197,12 @@ const isListed = (row: Row, query: Query): boolean => {
   return query['isWheelchairAccessible'] !== 'true' || wheelchairAccessible === true;
 };
 
+const isOtherLocation = (row: Row, id: string): boolean => {
+  const own = rowsById.get(id);
+  if (own?.isApproved !== true || own.hsdsRecord === undefined || own === row) return false;
+  return own.hsdsRecord.serviceId === row.hsdsRecord?.serviceId;
+};
+
 /** Applies the filters as parsed directly from the query string. */
 const isMatched = (row: Row, query: Query): boolean => {
   if (!isListed(row, query)) return false;
@@ -205,6 +216,7 @@ const isMatched = (row: Row, query: Query): boolean => {
   if (query['zip'] !== undefined && (row.address.confidential || row.address.zip !== query['zip'])) return false;
   const filter = JSON.parse(query['filter'] ?? '{}') as Record<string, unknown>;
   if (filter['_id'] !== undefined && !(filter['_id'] as string[]).includes(row._id)) return false;
+  if (query['sameServiceAs'] !== undefined && !isOtherLocation(row, query['sameServiceAs'])) return false;
   if (query['isOpen'] === 'true' && !isOpen(row)) return false;
   return (
     query['hasFreeBeds'] !== 'true' ||
@@ -345,6 +357,7 @@ const randomQuery = (random: Random): Query => {
       { filter: JSON.stringify({ isLowBarrier: random.chance(0.5) }) },
       { filter: JSON.stringify({ isWheelchairAccessible: random.chance(0.5) }) },
       { isWheelchairAccessible: 'true' },
+      { sameServiceAs: randomRow._id },
       { filter: JSON.stringify({ _id: ids }), limit: '0' },
     ]), // oxfmt-ignore
     ...(isNear && random.chance(0.35)

@@ -63,7 +63,7 @@ const STREET_FILTERS = [`q=${STREET_WORD}&search=address1,name`, `zip=${STREET_Z
 
 /** Requests by operation. */
 export const PAST_REQUESTS: Readonly<Record<string, CreateRequests>> = {
-  listServices: ({ owner }) => [
+  listServices: ({ owner, services: [first] }) => [
     ...plainRequests(
       LIST_PATH,
       '',
@@ -77,6 +77,7 @@ export const PAST_REQUESTS: Readonly<Record<string, CreateRequests>> = {
       'city=Denver&sort=name&direction=desc',
       'isApproved=false&sort=name',
       `user=${owner}&sort=name`,
+      `sameServiceAs=${first}&sort=name`,
     ),
     { path: `${LIST_PATH}?sort=name`, language: 'es' },
     { path: `${LIST_PATH}?isCriticalHeader=true&sort=name`, language: 'es' },

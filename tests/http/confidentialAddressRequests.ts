@@ -50,6 +50,7 @@ const listRequests = requestsAtAllMoments(
   ({ street }) => `/services?q=${encodeURIComponent(street)}&search=address1,zip,name`,
   ({ zip }) => `/services?zip=${zip}`,
   () => '/services?sort=name',
+  ({ id }) => `/services?sameServiceAs=${id}`,
 );
 
 /** Exports everything that the caller may read, in both file formats. */

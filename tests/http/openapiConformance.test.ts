@@ -172,6 +172,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     '?sort=distance',
     `?sort=help&hasFreeBeds=true&within=50&nearCoordinate=${LOS_ANGELES_COORDINATE}`,
     '?within=50',
+    '?sameServiceAs=example',
+    '?sameServiceAs=$where()',
   ],
   countServices: ['', `?within=50&nearCoordinate=${LOS_ANGELES_COORDINATE}`, '?q=example&limit=0', '?isApproved=false', '?within=50'],
   getWaiting: [''],

@@ -67,7 +67,7 @@ const SERVICE_FORM = [
   ...splitWords(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
     youtube type category schedules closeSchedules unknownDays isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
-    id _id user ownerErased county call timeZone isApproximate cityCentre machineTranslated machineTranslatedFields keptEnglishFields spanishPending outdatedSpanish bedsCountedAt bedsCountedBy likes isApproved distance
+    id _id user ownerErased county call timeZone isApproximate cityCentre machineTranslated machineTranslatedFields keptEnglishFields spanishPending outdatedSpanish bedsCountedAt bedsCountedBy otherLocations likes isApproved distance
     createdAt updatedAt sample hours openings nextOpening`),
   ...inside('schedules', `${SCHEDULE_ENTRY_FIELDS} anotherPeriod`),
   ...inside('closeSchedules', SCHEDULE_ENTRY_FIELDS),
@@ -84,7 +84,7 @@ const LIST_OPERATIONS = [
   // Kudos are public, and so is sorting by them.
   ...splitWords(
     `?filter ?type ?category ?city ?state ?zip ${PAGE_PARAMETERS} ?nearCoordinate ?within ?currentCoordinate ?isOpen ?hasFreeBeds ?userTimezone
-     ?isCriticalHeader ?isWheelchairAccessible`,
+     ?sameServiceAs ?isCriticalHeader ?isWheelchairAccessible`,
   ),
   ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
 ];

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Service } from '../../api/types.ts';
 import { usePage } from '../../browser/pageFacts.ts';
-import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { lazyComponent, lazyOrNull } from '../../layout/lazyComponent.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { AboutSection } from './AboutSection.tsx';
@@ -9,6 +9,8 @@ import { ContactSection } from './ContactSection.tsx';
 import { ThanksSection } from './ThanksSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
 import { WhoSection } from './WhoSection.tsx';
+
+const OtherLocations = lazyOrNull(async () => (await import('./deferred/OtherLocations.tsx')).OtherLocations);
 
 const DeferredSections = lazyComponent(async () => (await import('./deferred/DeferredSections.tsx')).DeferredSections);
 
@@ -20,6 +22,13 @@ export const LowerSections = ({ service }: { readonly service: Service }) => {
       <WhoSection service={service} />
       <AboutSection service={service} />
       <WhereSection service={service} />
+      {service.otherLocations && (
+        <ClientOnly>
+          <Suspense>
+            <OtherLocations service={service} />
+          </Suspense>
+        </ClientOnly>
+      )}
       <ContactSection service={service} />
       {service.hours !== 'permanentlyClosed' && asOf === undefined && <ThanksSection service={service} />}
       <ClientOnly>

@@ -18,6 +18,7 @@ import { phoneOf } from '#web/services/phone.ts';
 import { webLinks } from '#web/services/webLinks.ts';
 import { PrintRoute } from './PrintRoute.tsx';
 import { QrCode } from './QrCode.tsx';
+import { streetOrTown, townOf, useOtherLocations } from './useOtherLocations.ts';
 import { weekRows } from './weekRows.ts';
 import styles from './PrintSheet.module.css';
 
@@ -69,6 +70,21 @@ const PrintPlace = ({ service }: { readonly service: Service }) => {
         ))}
       </p>
       {!isConfidential && isApproximate !== true && hours !== 'permanentlyClosed' && <PrintRoute service={service} />}
+    </PrintPart>
+  );
+};
+
+const PrintOtherLocations = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const cards = useOtherLocations(service);
+  if (cards.length === 0) return null;
+  return (
+    <PrintPart title={t('visitor.otherLocations')}>
+      {cards.map((card) => (
+        <p key={card.id}>
+          {[...new Set([streetOrTown(card), townOf(card), card.isConfidential && t('detail.byPhone')])].filter(Boolean).join(', ')}
+        </p>
+      ))}
     </PrintPart>
   );
 };
@@ -135,6 +151,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
           {tab === 'SHELTER' && <p>{t('visitor.paper.beds')}</p>}
         </div>
       </div>
+      <PrintOtherLocations service={service} />
       {texts.about.text !== '' && (
         <PrintPart title={t('servicePage.about')}>
           <p className={styles.about} lang={texts.about.lang}>
