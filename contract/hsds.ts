@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actorSchema } from '#kernel/events/envelope.ts';
 
 /*
  * Objects of HSDS 3 as this directory writes them; absent fields are unknown.
@@ -97,6 +98,20 @@ const nestedServiceAtLocationSchema = z.object({
   attributes: z.optional(z.array(attributeSchema)),
 });
 
+/** A change of one field. The values are texts, and empty where there was none or is none. */
+export const hsdsMetadataSchema = z.object({
+  id: idSchema,
+  resource_id: idSchema,
+  resource_type: z.string(),
+  last_action_date: z.iso.date(),
+  last_action_type: z.enum(['create', 'update', 'delete']),
+  field_name: z.string(),
+  previous_value: z.string(),
+  replacement_value: z.string(),
+  /** A role, never a person. */
+  updated_by: actorSchema.shape.role,
+});
+
 const serviceFields = {
   id: idSchema,
   name: z.string(),
@@ -116,7 +131,12 @@ const serviceLists = {
   attributes: z.array(attributeSchema),
 };
 
-export const hsdsServiceSchema = z.object({ ...serviceFields, ...serviceLists });
+export const hsdsServiceSchema = z.object({
+  ...serviceFields,
+  ...serviceLists,
+  /** Changes of the service and its parts, oldest first; only for users who may read the history of its listing. */
+  metadata: z.optional(z.array(hsdsMetadataSchema)),
+});
 /** A service of a list: without its lists, unless they were requested; with `minimal` only id and date. */
 export const listedHsdsServiceSchema = z.object({
   ...serviceFields,
@@ -154,6 +174,7 @@ export type HsdsOrganization = z.infer<typeof hsdsOrganizationSchema>;
 export type HsdsPhone = z.infer<typeof phoneSchema>;
 export type HsdsSchedule = z.infer<typeof scheduleSchema>;
 export type HsdsLocation = z.infer<typeof hsdsLocationSchema>;
+export type HsdsMetadata = z.infer<typeof hsdsMetadataSchema>;
 export type HsdsService = z.infer<typeof hsdsServiceSchema>;
 export type ListedHsdsService = z.infer<typeof listedHsdsServiceSchema>;
 export type HsdsServiceAtLocation = z.infer<typeof hsdsServiceAtLocationSchema>;

@@ -99,9 +99,11 @@ export const getHsdsService = defineOperation({
   id: 'getHsdsService',
   path: '/hsds/3/services/{id}',
   summary: 'Get a service as HSDS',
+  description:
+    'Users who may read the history of its listing (`service.readHistory`) also get `metadata`: who, by role, changed which field and when. Street, ZIP code and point of a confidential listing are in no row.',
   params: idParams,
   responses: respond('The service, with everything in it.', hsdsServiceSchema),
-  problems: notFound,
+  problems: { ...notFound, 503: ['NOT_READY', 'UNAVAILABLE'] },
 });
 
 export const listHsdsServiceAtLocations = defineOperation({

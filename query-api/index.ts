@@ -107,7 +107,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   };
   const queries: readonly Query[] = [
     ...createServiceQueries(context, models),
-    ...createHsdsQueries(openPublicListings),
+    ...createHsdsQueries(context, openPublicListings),
     ...createFeedQueries(context, openPublicListings),
     ...createManageQueries(context, models),
     ...createHistoryQueries(context, models),

@@ -2,18 +2,20 @@ import * as z from 'zod/mini';
 import { loadGazetteer } from '#geo/place/index.ts';
 import { withExportFolder } from '#interchange/export/exportFolder.ts';
 import { exportListings } from '#interchange/export/exportListings.ts';
-import { EXPORT_FORMATS, isExportFormat } from '#interchange/export/formats.ts';
+import { EXPORT_FORMATS, isExportFormat, type ExportFormatName } from '#interchange/export/formats.ts';
 import { readConfig } from '#platform/config.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { isoTime, systemClock } from '#platform/systemClock.ts';
 import { openCurrentListings } from '#query-api/export/currentListings.ts';
 import type { ExportedListings } from '#query-api/export/exportedListings.ts';
 import { openPastListings } from '#query-api/export/pastListings.ts';
+import { withHistory } from '#query-api/export/withHistory.ts';
 import { setLowPriority } from './lowPriority.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
 import { withStores } from './withStores.ts';
 
-const USAGE = `npm run export -- --format ${Object.keys(EXPORT_FORMATS).join('|')} DIR [--as-of MOMENT]
+const USAGE = `npm run export -- --format ${Object.keys(EXPORT_FORMATS).join('|')} DIR [--as-of MOMENT] [--with-history]
 
 Writes the approved listings, as any visitor sees them, into a new or empty folder. Confidential addresses do not go out. Runs beside the
 product or by itself.
@@ -24,8 +26,11 @@ product or by itself.
   --format jsonl       listings.jsonl: a line for each listing, with the fields of GET /api/services/{id}
   --as-of MOMENT       the directory as it was at 2026-11-30T12:00:00Z, or at the start (UTC) of 2026-11-30; what is confidential today
                        stays hidden
+  --with-history       with the formats of HSDS: who, by role, changed which field and when (the table metadata); not public
 
 Exit codes: 0 exported, 1 not exported (nothing is left in the folder), 2 wrong usage, 130 interrupted.`;
+
+const FORMATS_WITH_HISTORY: readonly ExportFormatName[] = ['hsds-csv', 'hsds-json'];
 
 const momentSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
@@ -36,32 +41,33 @@ const readMoment = (text: string): number | null => (momentSchema.safeParse(text
 const withListings = async <Result>(
   moment: number | undefined,
   signal: AbortSignal,
-  useListings: (listings: ExportedListings) => Promise<Result>,
+  useListings: (listings: ExportedListings, eventStore: EventStore) => Promise<Result>,
 ): Promise<Result> => {
-  const use = async (opened: ExportedListings): Promise<Result> => {
+  const use = async (opened: ExportedListings, eventStore: EventStore): Promise<Result> => {
     try {
-      return await useListings(opened);
+      return await useListings(opened, eventStore);
     } finally {
       await opened.close();
     }
   };
   if (moment === undefined)
     return withStores(async ({ store }, { models: db }) =>
-      use(await openCurrentListings({ db, eventStore: store }, { at: systemClock() })),
+      use(await openCurrentListings({ db, eventStore: store }, { at: systemClock() }), store),
     );
   const { eventStoreUrl, dataDir } = readConfig();
-  return withLog({ url: eventStoreUrl, dataDir }, async ({ store }) => use(await openPastListings(store, moment, signal)));
+  return withLog({ url: eventStoreUrl, dataDir }, async ({ store }) => use(await openPastListings(store, moment, signal), store));
 };
 
 setLowPriority();
 
 await runTool({
   usage: USAGE,
-  flags: { format: { type: 'string' }, 'as-of': { type: 'string' } },
+  flags: { format: { type: 'string' }, 'as-of': { type: 'string' }, 'with-history': { type: 'boolean' } },
   minArguments: 1,
-  async run({ format, 'as-of': asOf }, [folder = '']) {
+  async run({ format, 'as-of': asOf, 'with-history': includesHistory = false }, [folder = '']) {
     const moment = asOf === undefined ? undefined : readMoment(asOf);
     if (format === undefined || !isExportFormat(format) || moment === null) return null;
+    if (includesHistory && !FORMATS_WITH_HISTORY.includes(format)) return null;
     const now = systemClock();
     if (moment !== undefined && moment > now) throw new Error(`${asOf} is in the future.`);
     const interruption = new AbortController();
@@ -70,9 +76,12 @@ await runTool({
     try {
       setImmediate(loadGazetteer);
       const { count, position, leftOut } = await withExportFolder(folder, (createFile) =>
-        withListings(moment, signal, async ({ listings, ...opened }) => ({
+        withListings(moment, signal, async ({ listings, ...opened }, eventStore) => ({
           ...opened,
-          count: await exportListings(listings, { format, createFile, signal }),
+          count: await exportListings(
+            includesHistory ? withHistory(listings, eventStore, moment === undefined ? undefined : opened.position) : listings,
+            { format, createFile, signal },
+          ),
         })),
       );
       const omitted = leftOut === 0 ? '' : `; left out ${leftOut} with events that this version cannot read`;

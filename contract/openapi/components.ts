@@ -5,7 +5,14 @@ import { closedEntrySchema, scheduleEntrySchema } from '#kernel/schedule/schema.
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { listingFeatureSchema } from '../feedOperations.ts';
-import { hsdsLocationSchema, hsdsOrganizationSchema, hsdsServiceSchema, hsdsTaxonomySchema, hsdsTermSchema } from '../hsds.ts';
+import {
+  hsdsLocationSchema,
+  hsdsMetadataSchema,
+  hsdsOrganizationSchema,
+  hsdsServiceSchema,
+  hsdsTaxonomySchema,
+  hsdsTermSchema,
+} from '../hsds.ts';
 import type { Operation } from '../operation.ts';
 import { cardSchema, serviceSchema } from '../service.ts';
 import { signedInSchema, userSchema, messageSchema } from '../userSchemas.ts';
@@ -63,6 +70,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   ListingFeature: listingFeatureSchema,
   HsdsService: hsdsServiceSchema,
   HsdsLocation: hsdsLocationSchema,
+  HsdsMetadata: hsdsMetadataSchema,
   HsdsOrganization: hsdsOrganizationSchema,
   HsdsTaxonomy: hsdsTaxonomySchema,
   HsdsTaxonomyTerm: hsdsTermSchema,

@@ -2,11 +2,11 @@ import type { Principal } from '#kernel/principal.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
+import { changesOf, type ServiceChanges } from '#querying/serviceChanges.ts';
 import type { ServiceReader } from './fieldChanges.ts';
 import type { FieldsOf } from './formatEntries.ts';
 import { withOpenedFacts } from './openSealed.ts';
 import { createServiceReader } from './readEntries.ts';
-import { changesOf, type ServiceChanges } from './serviceChanges.ts';
 import { readVisibleServices } from './visibleServices.ts';
 
 /** Reads the services of entries, and returns a function for the changed fields of each of their events, as this user may see them. */

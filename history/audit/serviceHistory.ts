@@ -4,12 +4,12 @@ import { can } from '#kernel/permissions/permissions.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { changesOf, type ChangedBy } from '#querying/serviceChanges.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
 import { createActorDescriber, formatEntries } from './formatEntries.ts';
 import { openReadings, type AuditModels } from './listAudit.ts';
 import { withOpenedFacts } from './openSealed.ts';
 import { entriesOfService } from './readEntries.ts';
-import { changesOf, type ChangedBy } from './serviceChanges.ts';
 import { readVisibleServices } from './visibleServices.ts';
 
 /** GET /services/{id}/history, for users who may read it. */

@@ -9,10 +9,13 @@ import {
 } from '#contract/hsdsOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import { isFactTerm, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.ts';
+import type { ListingChange } from '#interchange/hsds/write/listingChange.ts';
 import { serviceAtLocationId } from '#interchange/hsds/write/publishedListing.ts';
 import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
+import type { QueryContext } from '#querying/context.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { mayReadHistory, readListingHistory } from '../listingHistory.ts';
 import type { PublicListing } from '../publicListings.ts';
 import type { OpenedServices, OpenServices } from './openServices.ts';
 import { createSearch, pageOf } from './pages.ts';
@@ -101,8 +104,11 @@ const searchedTexts = ({ listings: [[, { hsdsRecord, described }]] }: ListedServ
   return organization ? [organization.name, organization.description] : [described.name, described.description];
 };
 
+/** Headers of an answer that not everyone may read; they replace those of the public one. */
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' } as const;
+
 /** Creates the queries about services, their locations and organizations. */
-export const createHsdsServiceQueries = (open: OpenServices) => {
+export const createHsdsServiceQueries = ({ eventStore }: Pick<QueryContext, 'eventStore'>, open: OpenServices) => {
   const listServices: Query<typeof listHsdsServices> = defineQuery(listHsdsServices, async ({ query, header }) => {
     const opened = await open(header('consistency-token'));
     const { headers, publish } = opened;
@@ -119,11 +125,20 @@ export const createHsdsServiceQueries = (open: OpenServices) => {
     return { headers, body };
   });
 
-  const getService: Query<typeof getHsdsService> = defineQuery(getHsdsService, async ({ params, header }) => {
+  const getService: Query<typeof getHsdsService> = defineQuery(getHsdsService, async ({ params, header, authenticate }) => {
+    const principal = await authenticate();
     const { findService, headers, publish } = await open(header('consistency-token'));
     const found = findService(params.id);
     if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers });
-    return { headers, body: convert(found, publish) };
+    const readable = found.listings.filter(([, document]) => mayReadHistory(principal, document));
+    if (readable.length === 0) return { headers: { ...headers, Vary: 'Authorization' }, body: convert(found, publish) };
+    const histories = new Map<string, readonly ListingChange[] | undefined>();
+    for (const [id] of readable) histories.set(id, await readListingHistory(eventStore, id));
+    const publishWithHistory: Publish = (listing) => {
+      const history = histories.get(listing[0]);
+      return { ...publish(listing), ...(history !== undefined && { history }) };
+    };
+    return { headers: { ...headers, ...PRIVATE_HEADERS }, body: convert(found, publishWithHistory) };
   });
 
   const listServiceAtLocations: Query<typeof listHsdsServiceAtLocations> = defineQuery(

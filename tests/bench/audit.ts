@@ -1,6 +1,5 @@
 import { takeFirst } from '#history/audit/auditLines.ts';
 import { entriesOfService, readEntries, type EntryFilter } from '#history/audit/readEntries.ts';
-import { changesOf } from '#history/audit/serviceChanges.ts';
 import { readCountsOfMany } from '#history/bedHistory/readCounts.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { MongoConnection } from '#platform/mongo/index.ts';
@@ -9,6 +8,7 @@ import { pageId } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
+import { changesOf } from '#querying/serviceChanges.ts';
 import type { LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { measureReadRate } from './measureReadRate.ts';

@@ -73,6 +73,12 @@ const linesIn = async (...names: readonly string[]) =>
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
 const namesIn = (listings: readonly { readonly name?: unknown }[]): readonly unknown[] => listings.map(({ name }) => name).toSorted();
 
+/** Returns the names that a listing was given. */
+const namesSet = (metadata: HsdsService['metadata'] = []): readonly string[] =>
+  metadata.flatMap(({ resource_type: type, field_name: field, replacement_value: name }) =>
+    type === 'service' && field === 'name' ? [name] : [],
+  );
+
 test('writes the approved listings as tables of HSDS, which the import reads', async () => {
   covers('export-current', 'export-hsds-csv', 'export-confidential');
   const { code, output } = await runExport('tables', '--format', 'hsds-csv');
@@ -148,6 +154,41 @@ test('writes the directory of a past moment, without an address that is confiden
   expect([before.code, JSON.parse(await read('before', 'services.json'))]).toEqual([0, []]);
 }, 60_000);
 
+test('writes who changed what by role, which the import ignores', async () => {
+  covers('export-history', 'export-confidential');
+  expect((await runExport('history', '--format', 'hsds-json', '--with-history')).code).toBe(0);
+  const services = JSON.parse(await read('history', 'services.json')) as readonly HsdsService[];
+  const answers = await Promise.all(services.map(async ({ id }) => (await api.sendRequest(`/api/hsds/3/services/${id}`)).body));
+  expect(services).toEqual(answers);
+  expect(namesSet(services.find(({ id }) => id === ids.kitchen)?.metadata)).toEqual(['Soup "at" Noon', 'Soup at One']);
+
+  expect((await runExport('history tables', '--format', 'hsds-csv', '--with-history')).code).toBe(0);
+  const table = await read('history tables', 'metadata.csv');
+  expect(table).toContain('update,name,"Soup ""at"" Noon",Soup at One,USER');
+  expect(table).not.toMatch(/77 Canary|90014|Ana Owner|ana@example/);
+  expect(table).not.toContain(owner.id);
+  for (const location of [path.join('history', 'services.json'), 'history tables']) {
+    const plan = await planImport(path.join(parent, location), { today: '2026-11-30' });
+    const report = await importPlan(plan, {
+      store: api.product.store,
+      clock,
+      importId: randomUUID(),
+      administratorId: ADMINISTRATOR_ID,
+    }).finally(() => plan.close());
+    expect(report).toMatchObject({ rows: 2, added: 0, revised: 0, unchanged: 2, refused: 0 });
+  }
+}, 60_000);
+
+test('writes the changes up to a past moment, without an address that is confidential today', async () => {
+  covers('export-history', 'export-as-of', 'export-confidential');
+  expect((await runExport('past history', '--format', 'hsds-json', '--as-of', earlier, '--with-history')).code).toBe(0);
+  const text = await read('past history', 'services.json');
+  const services = JSON.parse(text) as readonly HsdsService[];
+  expect(namesSet(services.find(({ id }) => id === ids.kitchen)?.metadata)).toEqual(['Soup "at" Noon']);
+  expect(namesSet(services.find(({ id }) => id === ids.house)?.metadata)).toEqual(['Canary House']);
+  expect(text).not.toMatch(/77 Canary|90014/);
+}, 60_000);
+
 test('says how many events the read model lacks', async () => {
   covers('export-current');
   const mongo = await connectMongo(api.stores.mongodbUrl);
@@ -170,6 +211,7 @@ test('says how many events the read model lacks', async () => {
 
 test.each([
   ['an unknown format', ['--format', 'xml'], 2, 'npm run export'],
+  ['history in a format without it', ['--format', 'csv', '--with-history'], 2, 'npm run export'],
   ['no format', [], 2, 'npm run export'],
   ['a moment that is none', ['--format', 'jsonl', '--as-of', 'yesterday'], 2, 'npm run export'],
   ['a moment in the future', ['--format', 'jsonl', '--as-of', '2999-01-01'], 1, '2999-01-01 is in the future.'],

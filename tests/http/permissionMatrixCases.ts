@@ -247,7 +247,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   getHsdsVersion: plainCase(200, () => getRequest('/hsds/3')),
   listHsdsServices: plainCase(200, () => getRequest('/hsds/3/services')),
-  getHsdsService: serviceCase(200, (id) => getRequest(`/hsds/3/services/${id}`)),
+  getHsdsService: { ...serviceCase(200, (id) => getRequest(`/hsds/3/services/${id}`)), checksToken: true },
   listHsdsServiceAtLocations: plainCase(200, () => getRequest('/hsds/3/service_at_locations')),
   getHsdsServiceAtLocation: serviceCase(200, (id) => getRequest(`/hsds/3/service_at_locations/${hsdsId(id, 'service at location')}`)),
   listHsdsOrganizations: plainCase(200, () => getRequest('/hsds/3/organizations')),

@@ -7,6 +7,9 @@ import type { PublishedListing } from './publishedListing.ts';
 const cityText = ({ city, state }: Pick<LastingService, 'city' | 'state'>): string =>
   [city, state].filter((part) => part !== '').join(', ');
 
+/** Returns the text of HSDS for whether wheelchair users can enter. */
+export const accessibilityText = (isAccessible: boolean): string => (isAccessible ? 'Wheelchair accessible' : 'Not wheelchair accessible');
+
 /** Whether the public may know where the place is: it has a street, and no confidential address. */
 export const hasPublicStreet = ({ isConfidential, address1 = '' }: LastingService): boolean => !isConfidential && address1 !== '';
 
@@ -39,9 +42,7 @@ export const locationOf = ({ service, record }: PublishedListing): HsdsLocation 
       ],
     }),
     ...(isWheelchairAccessible !== undefined && {
-      accessibility: [
-        { id: hsdsId(id, 'accessibility'), description: isWheelchairAccessible ? 'Wheelchair accessible' : 'Not wheelchair accessible' },
-      ],
+      accessibility: [{ id: hsdsId(id, 'accessibility'), description: accessibilityText(isWheelchairAccessible) }],
     }),
   };
 };

@@ -4,6 +4,7 @@ import { createHsdsRecord } from '#tests/support/hsdsRecord.ts';
 import { createHsdsValidator, hasHsdsSchemas, readHsdsFile } from '#tests/support/hsdsSchemas.ts';
 import { serviceArbitrary } from '#tests/support/serviceArbitrary.ts';
 import { hsdsId } from '../ownTaxonomies.ts';
+import type { ListingChange } from './listingChange.ts';
 import { NOTHING_SHARED, openSharedRows, type SharedRows } from './sharedRows.ts';
 import { taxonomyRows, toTableRows, type WrittenRow } from './tableRows.ts';
 import { toHsdsService } from './toHsdsService.ts';
@@ -24,8 +25,13 @@ const writtenOnce = (): SharedRows => {
   openedRows.push(shared);
   return shared;
 };
+/** Changes of a fact with a column, of the point, and of a fact without a column. */
+const HISTORY = ['name', 'location', 'isShowFlag'].map((name, revision): ListingChange => {
+  const now = { name: 'Harbor Pantry', location: [-105, 39.7], isShowFlag: true }[name];
+  return { revision, at: '2026-11-30T12:00:00.000Z', role: 'USER', name, before: null, now };
+});
 const rowsOf = (service: Service): readonly WrittenRow[] =>
-  toTableRows(toHsdsService({ id: service.id, listings: [{ service, record: null }] }), NOTHING_SHARED);
+  toTableRows(toHsdsService({ id: service.id, listings: [{ service, record: null, history: HISTORY }] }), NOTHING_SHARED);
 const allRows = (service: Service): readonly WrittenRow[] => [...taxonomyRows(), ...rowsOf(service)];
 
 const PATTERNS: Readonly<Record<string, RegExp>> = {
@@ -74,7 +80,7 @@ test('writes an organization and a location of several services once, and a loca
       const id = hsdsId('test service', index);
       const listing = { ...service, id, name: `Service ${index}`, address1, isConfidential: false };
       const record = { ...createHsdsRecord(''), serviceId: id, organization };
-      return toTableRows(toHsdsService({ id, listings: [{ service: listing, record }] }), shared);
+      return toTableRows(toHsdsService({ id, listings: [{ service: listing, record, history: HISTORY }] }), shared);
     });
   };
   const same = rowsOfServices(['1 Elm Street', '1 Elm Street']);
@@ -83,13 +89,18 @@ test('writes an organization and a location of several services once, and a loca
   const other = rowsOfServices(['1 Elm Street', '2 Elm Street']);
   expect(new Set(idsIn(other, 'locations', 'id')).size).toBe(2);
   expect(idsIn(other, 'service_at_locations', 'location_id')).toEqual(idsIn(other, 'locations', 'id'));
+  const changedLocations = other.flatMap(([table, cells]) =>
+    table === 'metadata' && cells['resource_type'] === 'location' ? [cells['resource_id']] : [],
+  );
+  expect(new Set(changedLocations)).toEqual(new Set(idsIn(other, 'locations', 'id')));
 });
 
 test('writes no address and no point of a confidential listing', () => {
   covers('export-confidential');
   holds(
     property(serviceArbitrary, (service) => {
-      const rows = rowsOf({ ...service, isConfidential: true });
+      const listing = { service: { ...service, isConfidential: true }, record: null };
+      const rows = toTableRows(toHsdsService({ id: service.id, listings: [listing] }), NOTHING_SHARED);
       expect(rows.filter(([table]) => table === 'addresses')).toEqual([]);
       expect(JSON.stringify(rows)).not.toMatch(/latitude|Example Street/);
     }),

@@ -35,15 +35,17 @@ const attributeRows = (attributes: readonly HsdsAttribute[]): WrittenRow[] =>
     { id, link_id, link_entity, value, taxonomy_term_id: term.id },
   ]);
 
-const placeRows = (serviceId: string, place: Place, shared: SharedRows): WrittenRow[] => {
+/** Returns the rows of a place, and the id of its location in them. */
+const placeRows = (serviceId: string, place: Place, shared: SharedRows): { readonly locationId: string; readonly rows: WrittenRow[] } => {
   const { id, description, schedules = [], attributes = [] } = place;
   const location = locationRows(place, shared);
-  return [
+  const rows: WrittenRow[] = [
     ...location.rows,
     ['service_at_locations', { id, service_id: serviceId, location_id: location.id, description }],
     ...schedules.map((schedule): WrittenRow => ['schedules', { ...schedule, service_at_location_id: id }]),
     ...attributeRows(attributes),
   ];
+  return { locationId: location.id, rows };
 };
 
 /**
@@ -51,15 +53,21 @@ const placeRows = (serviceId: string, place: Place, shared: SharedRows): Written
  * written once.
  */
 export const toTableRows = (service: HsdsService, shared: SharedRows): readonly WrittenRow[] => {
-  const { organization, phones = [], schedules = [], service_at_locations: places, attributes, ...fields } = service;
+  const { organization, phones = [], schedules = [], service_at_locations: places, attributes, metadata = [], ...fields } = service;
+  const written = places.map((place) => placeRows(service.id, place, shared));
+  const locationIds = new Map(places.map(({ location }, index) => [location.id, written[index]?.locationId]));
   return [
     // The first one counts: a later edition of another listing may tell more of it.
     ...(shared.add('organizations', organization.id, () => '') === 'new' ? [['organizations', organization] as const] : []),
     ['services', { ...fields, organization_id: organization.id }],
-    ...places.flatMap((place) => placeRows(service.id, place, shared)),
+    ...written.flatMap(({ rows }) => rows),
     ...phones.map((phone): WrittenRow => ['phones', { ...phone, service_id: service.id }]),
     ...schedules.map((schedule): WrittenRow => ['schedules', { ...schedule, service_id: service.id }]),
     ...attributeRows(attributes),
+    ...metadata.map((change): WrittenRow => [
+      'metadata',
+      { ...change, resource_id: locationIds.get(change.resource_id) ?? change.resource_id },
+    ]),
   ];
 };
 

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HsdsPhone, HsdsService } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
-import { DAYS } from '#kernel/schedule/schema.ts';
 import { splitDescription } from '../describe.ts';
 import { hsdsId } from '../ownTaxonomies.ts';
 import { factAttributes, kindAttributes } from './attributes.ts';
 import { locationOf } from './location.ts';
+import { metadataOf } from './metadata.ts';
 import { organizationOf } from './organization.ts';
 import { present } from './present.ts';
 import { organizationId, serviceAtLocationId, sharedServiceId, type PublishedListing } from './publishedListing.ts';
 import { toSchedules } from './schedules.ts';
+import { statusOf } from './status.ts';
 
 const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: LastingService): HsdsPhone[] => {
   if (phone === '') return [];
@@ -24,14 +25,6 @@ const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: LastingSer
       ...present({ description }),
     },
   ];
-};
-
-const isClosedOnEveryDay = ({ closeSchedules }: LastingService): boolean =>
-  DAYS.every((day) => closeSchedules.some((entry) => entry.type === 'WEEKLY' && entry.day === day && entry.startTime === undefined));
-
-const statusOf = (service: LastingService): HsdsService['status'] => {
-  if (service.closeSchedules.some(({ type }) => type === 'PERMANENTLY_CLOSED')) return 'defunct';
-  return isClosedOnEveryDay(service) ? 'temporarily closed' : 'active';
 };
 
 /** A service with its listings, one for each of its locations, in the order of their ids. */
@@ -93,7 +86,7 @@ const serviceAtLocationOf = (listing: PublishedListing, isOneOfSeveral: boolean)
 
 /**
  * Converts the listings of a service, as any visitor may see them, to a service of HSDS 3 with everything in it. Its dates are the latest change, and the
- * oldest confirmation of its listings.
+ * oldest confirmation of its listings. It has `metadata` if a listing has its history.
  */
 export const toHsdsService = ({ id, listings }: ServiceGroup): HsdsService => {
   const [first] = listings;
@@ -118,5 +111,9 @@ export const toHsdsService = ({ id, listings }: ServiceGroup): HsdsService => {
     ...listField('schedules', isOneOfSeveral ? [] : toSchedules(service.id, service.schedules)),
     service_at_locations: listings.map((listing) => serviceAtLocationOf(listing, isOneOfSeveral)),
     attributes: [...kindAttributes(service, link), ...(isOneOfSeveral ? [] : factAttributes(service, link, { isOneOfSeveral }))],
+    ...listField(
+      'metadata',
+      listings.flatMap((listing) => metadataOf(listing, { serviceId: id, isOneOfSeveral })),
+    ),
   };
 };

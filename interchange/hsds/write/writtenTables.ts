@@ -131,6 +131,22 @@ export const WRITTEN_TABLES = {
       text('value'),
     ],
   },
+  metadata: {
+    name: 'metadata',
+    path: 'metadata.csv',
+    fields: [
+      ID,
+      /** An object of another table, or one that was there before. */
+      { name: 'resource_id', type: 'string', format: 'uuid', isRequired: true },
+      required('resource_type'),
+      { name: 'last_action_date', type: 'date', isRequired: true },
+      required('last_action_type'),
+      required('field_name'),
+      text('previous_value'),
+      text('replacement_value'),
+      required('updated_by'),
+    ],
+  },
   taxonomies: { name: 'taxonomy', path: 'taxonomies.csv', fields: [ID, required('name'), required('description')] },
   taxonomy_terms: {
     name: 'taxonomy_term',

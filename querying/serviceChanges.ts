@@ -1,8 +1,7 @@
 import type { HistoryField } from '#contract/auditParts.ts';
 import { SECTION_EVENTS, SECTIONS, sameFacts, type FactsOf, type Section } from '#domain/service/sections.ts';
 import type { AuditedEvent, AuditEntry } from '#projections/audit/document.ts';
-import { changedFields } from '#querying/changedFields.ts';
-import type { VisibleService } from './visibleServices.ts';
+import { changedFields } from './changedFields.ts';
 
 /** Who changed or confirmed a field, and when. */
 export type ChangedBy = Pick<AuditEntry, 'at' | 'actor'>;
@@ -12,6 +11,15 @@ export interface CurrentField extends Pick<HistoryField, 'section' | 'name' | 'i
   readonly value: HistoryField['now'];
   readonly changedBy: ChangedBy;
   readonly confirmed?: ChangedBy;
+}
+
+/** What an entry must have so that its changes can be computed. */
+export type ChangingEntry = Pick<AuditEntry, 'at' | 'actor' | 'events' | 'subject'>;
+
+/** Who reads: whether the service is confidential today, and whether the reader may see its place nevertheless. */
+interface PlaceView {
+  readonly isConfidential: boolean;
+  readonly readsPlace: boolean;
 }
 
 /** The changes of a service's events, field by field. */
@@ -77,10 +85,7 @@ const confirmedSections = ({ type, data }: AuditedEvent): readonly unknown[] =>
  * Folds the entries of one service's stream, oldest first. For readers who may not see the place of a confidential service, the place is
  * hidden in all events if the service is confidential today, and otherwise in events that were recorded while it was confidential.
  */
-export const changesOf = (
-  entries: readonly AuditEntry[],
-  { readsPlace, isConfidential }: Pick<VisibleService, 'readsPlace' | 'isConfidential'>,
-): ServiceChanges => {
+export const changesOf = (entries: readonly ChangingEntry[], { readsPlace, isConfidential }: PlaceView): ServiceChanges => {
   const lastVersions = new Map<Section, SectionVersion<Section>>();
   let wasConfidential = false;
   let spanish: Translated = {};

@@ -5,8 +5,8 @@ import { evolve, factsNow, initialState, isServiceEvent, type ServiceState } fro
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import { entryOf } from '#projections/audit/entry.ts';
-import { wireFieldsOf } from '#querying/changedFields.ts';
 import { createRandom, generateServices, streamsOf, type Random } from '#tests/support/generator.ts';
+import { wireFieldsOf } from './changedFields.ts';
 import { changesOf } from './serviceChanges.ts';
 
 const HISTORY_COUNT = 1_000;
