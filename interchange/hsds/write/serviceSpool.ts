@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { open } from 'lmdb';
 import { sharedServiceId, type PublishedListing } from './publishedListing.ts';
-import { groupListings, type ServiceGroup } from './toHsdsService.ts';
+import { groupListings, type ServiceGroup } from './serviceGroup.ts';
 
 /** Listings that are written to the file at once. */
 const LISTINGS_PER_WRITE = 200;

@@ -2,7 +2,7 @@ import type { HsdsService } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
 import { DAYS } from '#kernel/schedule/schema.ts';
 
-type ClosedDays = Pick<Service, 'closeSchedules'>;
+type ClosedDays = Pick<LastingService, 'closeSchedules'>;
 
 const isClosedOnEveryDay = ({ closeSchedules }: ClosedDays): boolean =>
   DAYS.every((day) => closeSchedules.some((entry) => entry.type === 'WEEKLY' && entry.day === day && entry.startTime === undefined));

@@ -1,70 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { HsdsPhone, HsdsService } from '#contract/hsds.ts';
-import type { LastingService } from '#contract/service.ts';
+import type { HsdsService } from '#contract/hsds.ts';
 import { splitDescription } from '../describe.ts';
-import { hsdsId } from '../ownTaxonomies.ts';
 import { factAttributes, kindAttributes } from './attributes.ts';
 import { locationOf } from './location.ts';
 import { metadataOf } from './metadata.ts';
 import { organizationOf } from './organization.ts';
+import { phonesOf } from './phones.ts';
 import { present } from './present.ts';
-import { organizationId, serviceAtLocationId, sharedServiceId, type PublishedListing } from './publishedListing.ts';
+import { serviceAtLocationId, type PublishedListing } from './publishedListing.ts';
 import { toSchedules } from './schedules.ts';
+import type { ServiceGroup } from './serviceGroup.ts';
 import { statusOf } from './status.ts';
-
-const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: LastingService): HsdsPhone[] => {
-  if (phone === '') return [];
-  const isNumber = /^[1-9]\d{0,9}$/.test(extension);
-  const description = phoneText || (isNumber || extension === '' ? '' : `Extension ${extension}`);
-  return [
-    {
-      id: hsdsId(id, 'phone'),
-      number: phone,
-      ...(isNumber && { extension: Number(extension) }),
-      type: 'voice',
-      ...present({ description }),
-    },
-  ];
-};
-
-/** A service with its listings, one for each of its locations, in the order of their ids. */
-export interface ServiceGroup {
-  readonly id: string;
-  readonly listings: readonly [PublishedListing, ...PublishedListing[]];
-}
-
-/** Returns what HSDS can say only of a whole service, and not of the service at one of its locations. */
-const wholeServiceFacts = (listing: PublishedListing) => {
-  const { service, record } = listing;
-  const { name, description, website, contactEmail, criticalDescription, type, category } = service;
-  const phones = phonesOf(service).map(({ id: _id, ...phone }) => phone);
-  return {
-    organizationId: organizationId(listing),
-    texts: { name, description: splitDescription(description, record).ofService, website, contactEmail, criticalDescription },
-    status: statusOf(service),
-    type,
-    category,
-    phones,
-  };
-};
-
-/**
- * Groups the listings of one service, in the order of their ids, for `toHsdsService`: they are one service while everything is equal that HSDS can say only
- * of a whole service. The first group has the id of the service, every other one the id of its first listing.
- */
-export const groupListings = (listings: readonly PublishedListing[]): readonly ServiceGroup[] => {
-  const groups: { readonly facts: unknown; readonly listings: [PublishedListing, ...PublishedListing[]] }[] = [];
-  for (const listing of listings) {
-    const facts = wholeServiceFacts(listing);
-    const group = groups.find((candidate) => isDeepStrictEqual(candidate.facts, facts));
-    if (group === undefined) groups.push({ facts, listings: [listing] });
-    else group.listings.push(listing);
-  }
-  return groups.map(({ listings: [first, ...others] }, index) => ({
-    id: index === 0 ? sharedServiceId(first) : first.service.id,
-    listings: [first, ...others],
-  }));
-};
 
 /** Returns a field with a list, or nothing for an empty one. */
 const listField = <Name extends string, Item>(name: Name, items: readonly Item[]): { [Key in Name]?: Item[] } =>
