@@ -1,5 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { foldName } from '#kernel/foldName.ts';
+import { isUuid } from '../hsds/ids.ts';
 import { textField, type Row } from './row.ts';
 
 /** Namespace of the ids of imported services; must never change: an import would add every listing again. */
@@ -14,12 +15,10 @@ export const rowIdentityOf = (fields: Row, fileSource: string): string =>
     foldName(textField(fields, 'category', 'type')),
   ]);
 
-const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Returns the id of the listing that a row of this product's own export is about; empty for a row of another file. */
 export const ownIdOf = (published: Row): string => {
   const id = textField(published, 'id');
-  return UUID_PATTERN.test(id) && textField(published, 'kind_codes') !== '' ? id : '';
+  return isUuid(id) && textField(published, 'kind_codes') !== '' ? id : '';
 };
 
 /**
