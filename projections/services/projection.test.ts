@@ -385,11 +385,13 @@ const fieldNames = (event: keyof typeof serviceEventSchemas): string => Object.k
 test('raises its version with each newly folded fact: rebuilt documents contain facts of older events', () => {
   const foldedFields = [
     ['notice', fieldNames('CriticalNoticeRaised')],
+    ['hsdsRecord', fieldNames('HsdsRecordSet')],
     ...SECTIONS.map((section) => [section, fieldNames(SECTION_EVENTS[section])]),
   ];
   expect({ version: servicesProjection.version, ...Object.fromEntries(foldedFields) }).toEqual({
-    version: 11,
+    version: 12,
     notice: 'text textEs expiresAt',
+    hsdsRecord: 'serviceId locationId serviceAtLocationId locationName organization',
     described: 'name summary description age',
     classified: 'types categories petsAllowed lowBarrier wheelchairAccessible',
     address: 'address1 address2 city state zip country confidential sealed',

@@ -157,5 +157,9 @@ export const WRITTEN_TABLES = {
 
 export type WrittenTable = keyof typeof WRITTEN_TABLES;
 
+const columnsByTable = new Map(
+  Object.entries(WRITTEN_TABLES).map(([table, { fields }]) => [table, fields.map(({ name }): string => name)] as const),
+);
+
 /** Returns the names of a table's columns in the order of its file. */
-export const columnsOf = (table: WrittenTable): readonly string[] => WRITTEN_TABLES[table].fields.map(({ name }) => name);
+export const columnsOf = (table: WrittenTable): readonly string[] => columnsByTable.get(table) ?? [];
