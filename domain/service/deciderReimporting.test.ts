@@ -43,6 +43,13 @@ describe('importing a service again', () => {
       .thenEvents({ type: 'ContactSet', data: contact('http://example.org/other') });
   });
 
+  test('changes nothing if it states the point that a pin set, and its address', () => {
+    const pinned = [...imported, eventVia('policy', { type: 'PlaceSet' as const, data: pinnedPlace })];
+    given(...pinned)
+      .when(reimport({ place: { ...pinnedPlace, source: 'import' } }))
+      .thenNothing();
+  });
+
   test('appends the sections that differ in the file', () => {
     given(...imported)
       .when(reimport({ described: { ...described, name: 'New' } }))

@@ -45,8 +45,16 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
  * Returns the sections that an import changes: those that differ from the last import and that no person changed after it. So importing a
  * file twice changes nothing, and corrections by a person or a geocoder stay.
  */
-export const changedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
-  SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isLastChangedByPerson(state, section));
+export const changedByImport = (state: ServiceState, facts: ServiceFacts): Section[] => {
+  const changed = SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isLastChangedByPerson(state, section));
+  // The same point of the same address is no news, wherever it came from.
+  const isPlaceKnown = !changed.includes('address') && isSamePoint(facts.place, state.versions.place.at(-1)?.facts);
+  return isPlaceKnown ? changed.filter((section) => section !== 'place') : changed;
+};
+
+type Place = FactsOf<'place'> | undefined;
+const isSamePoint = (one: Place, other: Place): boolean =>
+  typeof one?.longitude === 'number' && one.longitude === other?.longitude && one.latitude === other.latitude;
 
 /** Returns, for the import's report, the sections that the import leaves because a person changed them later and the file differs. */
 export const sectionsSkippedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>

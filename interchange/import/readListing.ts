@@ -46,12 +46,11 @@ export interface Listing {
   readonly kindFrom: KindSource;
 }
 
-/** Returns what an import states about a service. */
-export const draftOfListing = ({ facts, spanish, hsdsRecord }: Listing): ServiceDraft => ({
-  ...facts,
-  ...spanish,
-  ...(hsdsRecord !== undefined && { hsdsRecord }),
-});
+/** Returns what an import states about a service: nothing about verified badge and donation link, which no file has. */
+export const draftOfListing = ({ facts, spanish, hsdsRecord }: Listing): ServiceDraft => {
+  const { display: _display, ...stated } = facts;
+  return { ...stated, ...spanish, ...(hsdsRecord !== undefined && { hsdsRecord }) };
+};
 
 /** Facts that a row cannot say in its columns. */
 export interface KnownFacts {
