@@ -1,5 +1,6 @@
 import { eventVia } from '#tests/support/given.ts';
 import {
+  address,
   classified,
   contact as noContact,
   described,
@@ -47,6 +48,30 @@ describe('importing a service again', () => {
     const pinned = [...imported, eventVia('policy', { type: 'PlaceSet' as const, data: pinnedPlace })];
     given(...pinned)
       .when(reimport({ place: { ...pinnedPlace, source: 'import' } }))
+      .thenNothing();
+  });
+
+  test('leaves the address and the place of a confidential listing alone if it does not state its street', () => {
+    const hidden = { ...address, confidential: true };
+    const confidential = [
+      ...imported,
+      eventVia('policy', { type: 'AddressSet' as const, data: hidden }),
+      eventVia('policy', { type: 'PlaceSet' as const, data: pinnedPlace }),
+    ];
+    const nowhere = { longitude: null, latitude: null, timeZone: null, county: null, source: 'import' as const };
+    given(...confidential)
+      .when(reimport({ address: { ...hidden, address1: '', zip: '' }, place: nowhere }))
+      .thenNothing();
+  });
+
+  test('changes nothing if it states the hours in another order', () => {
+    const schedules = [
+      { type: 'WEEKLY' as const, day: 'FRIDAY' as const, startTime: '22:00', endTime: '23:00' },
+      { type: 'WEEKLY' as const, day: 'MONDAY' as const, startTime: '09:00', endTime: '12:00' },
+    ];
+    const stated = { schedules, closedDays: [], contactForHours: false };
+    given(...imported, eventVia('import', { type: 'HoursSet' as const, data: stated }))
+      .when(reimport({ hours: { ...stated, schedules: schedules.toReversed() } }))
       .thenNothing();
   });
 

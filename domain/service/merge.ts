@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
-import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
-import type { ServiceState, Version } from './state.ts';
+import { sameFacts, sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import { factsNow, type ServiceState, type Version } from './state.ts';
 
 /** Whether a machine made the change: its facts never conflict with a person's, those of people and imports can. */
 export const isMachine = (via: Actor['via']): boolean => via === 'reaction' || via === 'policy';
@@ -47,14 +47,32 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
  */
 export const changedByImport = (state: ServiceState, facts: ServiceFacts): Section[] => {
   const changed = SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isLastChangedByPerson(state, section));
+  // A file without the street of a confidential address says nothing about where the place is: no export contains it.
+  if (hidesStreet(factsNow(state, 'address')) && facts.address?.address1 === '')
+    return changed.filter((section) => section !== 'address' && section !== 'place');
   // The same point of the same address is no news, wherever it came from.
-  const isPlaceKnown = !changed.includes('address') && isSamePoint(facts.place, state.versions.place.at(-1)?.facts);
+  const isPlaceKnown = !changed.includes('address') && isSamePoint(facts.place, factsNow(state, 'place'));
   return isPlaceKnown ? changed.filter((section) => section !== 'place') : changed;
 };
+
+const hidesStreet = (address: FactsOf<'address'> | undefined): boolean =>
+  address?.confidential === true && (address.address1 !== '' || address.sealed !== undefined);
 
 type Place = FactsOf<'place'> | undefined;
 const isSamePoint = (one: Place, other: Place): boolean =>
   typeof one?.longitude === 'number' && one.longitude === other?.longitude && one.latitude === other.latitude;
+
+const sorted = (entries: readonly unknown[]): readonly string[] => entries.map((entry) => JSON.stringify(entry)).toSorted();
+
+/** Whether a file states the same as the facts of a section; files have the entries of hours in orders of their own. */
+const isStatedAgain = (section: Section, stated: unknown, known: unknown): boolean => {
+  if (section !== 'hours' || known === undefined) return sameSectionFacts(section, stated, known);
+  const [one, other] = [stated, known].map((facts) => {
+    const { schedules, closedDays, ...rest } = facts as FactsOf<'hours'>;
+    return { ...rest, schedules: sorted(schedules), closedDays: sorted(closedDays) };
+  });
+  return sameFacts(one, other);
+};
 
 /** Returns, for the import's report, the sections that the import leaves because a person changed them later and the file differs. */
 export const sectionsSkippedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
@@ -67,9 +85,9 @@ export const sectionsSkippedByImport = (state: ServiceState, facts: ServiceFacts
 
 const differsFromImport = <S extends Section>(state: ServiceState, section: S, facts: FactsOf<S> | undefined): boolean => {
   const versions: readonly Version<Section>[] = state.versions[section];
-  if (facts === undefined || sameSectionFacts(section, facts, versions.at(-1)?.facts)) return false;
+  if (facts === undefined || isStatedAgain(section, facts, versions.at(-1)?.facts)) return false;
   const imported = versions.findLast((version) => version.via === 'import');
-  return imported === undefined || !sameSectionFacts(section, facts, imported.facts);
+  return imported === undefined || !isStatedAgain(section, facts, imported.facts);
 };
 
 const isLastChangedByPerson = (state: ServiceState, section: Section): boolean => {
