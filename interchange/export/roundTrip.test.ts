@@ -6,6 +6,7 @@ import { array, asyncProperty, constantFrom, assert as holds, property, record, 
 import type { Service } from '#contract/service.ts';
 import { keepApostrophe, withoutFormulaMark } from '#kernel/formulaCells.ts';
 import { csvStream } from '#platform/csvStream.ts';
+import { expectStatedFacts } from '#tests/support/expectStatedFacts.ts';
 import { hoursArbitrary, serviceArbitrary } from '#tests/support/serviceArbitrary.ts';
 import { csvRecords } from '../import/csv.ts';
 import { readHoursRules } from '../import/hours/hoursRules.ts';
@@ -43,8 +44,6 @@ const importedListings = async (services: readonly Service[]): Promise<readonly 
   }
 };
 
-const text = (value: string | undefined): string => value ?? '';
-
 /** Texts that a spreadsheet would run, or that look as if an apostrophe had been added. */
 const withHostileTexts = record({
   service: serviceArbitrary,
@@ -55,38 +54,7 @@ const withHostileTexts = record({
 
 const expectSameFacts = ({ facts, spanish, factsAsOf, refusedAddresses, unread, cut }: Listing, service: Service): void => {
   expect([refusedAddresses, unread, cut]).toEqual([[], [], []]);
-  expect(facts.described).toEqual({
-    name: service.name,
-    summary: service.serviceSummary,
-    description: service.description,
-    age: service.age,
-  });
-  expect(spanish.spanish?.description).toBe(service.descriptionEs);
-  expect(facts.classified).toEqual({
-    types: service.type,
-    categories: service.category,
-    petsAllowed: service.isAllowedPet,
-    lowBarrier: service.isLowBarrier,
-    wheelchairAccessible: service.isWheelchairAccessible ?? null,
-  });
-  expect(facts.address).toMatchObject({
-    address1: text(service.address1),
-    address2: text(service.address2),
-    city: service.city,
-    state: service.state,
-    zip: text(service.zip),
-    confidential: service.isConfidential,
-  });
-  if (service.location) expect([facts.place.longitude, facts.place.latitude]).toEqual(service.location.coordinates);
-  expect(facts.contact).toMatchObject({
-    phone: text(service.phone),
-    extension: text(service.extension),
-    phoneText: text(service.phoneText),
-    website: text(service.website),
-    facebook: text(service.facebook),
-    contactEmail: text(service.contactEmail),
-  });
-  expect(factsAsOf).toBe('2026-05-04T00:00:00.000Z');
+  expectStatedFacts({ facts, spanish, factsAsOf }, service);
   expect(facts.hours).toEqual({
     schedules: service.schedules,
     closedDays: service.closeSchedules,
@@ -153,12 +121,12 @@ test('writes hours as one text, which is read as the same hours', () => {
   expect(hoursRulesText(hours)).toBe(written);
   expect(readHoursRules(written)).toEqual(hours);
   const none = { schedules: [], closedDays: [] };
-  for (const said of [
+  for (const statedHours of [
     { ...none, contactForHours: true },
     { ...none, contactForHours: false },
     { ...none, schedules: [{ type: 'FULL_DAY' as const }], contactForHours: false },
   ])
-    expect(readHoursRules(hoursRulesText(said))).toEqual(said);
+    expect(readHoursRules(hoursRulesText(statedHours))).toEqual(statedHours);
   // The same in other words is read like every published text.
   expect(['Mo,Tu,We 09:00-17:00', 'Monday 9-5', '2026 Feb 30 09:00-10:00', ''].map(readHoursRules)).toEqual([null, null, null, null]);
 });
@@ -193,8 +161,8 @@ test('begins a text that a spreadsheet would run with an apostrophe, and no numb
   expect([cell('longitude'), cell('latitude')]).toEqual(['-104.9903', '39.7392']);
   holds(
     property(string(), (anyText) => {
-      const kept = keepApostrophe(anyText);
-      expect(withoutFormulaMark(/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(kept) ? `'${kept}` : kept)).toBe(anyText);
+      const cellText = keepApostrophe(anyText);
+      expect(withoutFormulaMark(/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cellText) ? `'${cellText}` : cellText)).toBe(anyText);
     }),
   );
   expect(["'90s", "O'Brien", "'quoted'"].map(withoutFormulaMark)).toEqual(["'90s", "O'Brien", "'quoted'"]);

@@ -12,19 +12,23 @@ const pathOfObjects = (start: string): string => {
   return /^\s*\{[^[]*"contents"\s*:\s*\[/.test(start) ? '$.contents.*' : '$';
 };
 
-async function* withoutByteOrderMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const withoutByteOrderMark = (start: Buffer): Buffer =>
+  start.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? start.subarray(BYTE_ORDER_MARK.length) : start;
+
+/** Joins the first chunks until they show what kind of JSON it is. */
+async function* joinStart(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let start: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    if (start === null) {
-      yield chunk;
-      continue;
+    if (start === null) yield chunk;
+    else {
+      start = Buffer.concat([start, chunk]);
+      if (start.length < MAX_START_LENGTH) continue;
+      yield withoutByteOrderMark(start);
+      start = null;
     }
-    start = Buffer.concat([start, chunk]);
-    if (start.length < MAX_START_LENGTH) continue;
-    yield start.toString('latin1', 0, 3) === '\u00ef\u00bb\u00bf' ? start.subarray(3) : start;
-    start = null;
   }
-  if (start !== null) yield start.toString('latin1', 0, 3) === '\u00ef\u00bb\u00bf' ? start.subarray(3) : start;
+  if (start !== null) yield withoutByteOrderMark(start);
 }
 
 /**
@@ -42,7 +46,7 @@ export async function* readJsonObjects(name: string, bytes: Readable): AsyncGene
     return created;
   };
   try {
-    for await (const chunk of withoutByteOrderMark(bytes as AsyncIterable<Buffer>)) {
+    for await (const chunk of joinStart(bytes as AsyncIterable<Buffer>)) {
       parser ??= createParser(chunk.toString('utf8', 0, MAX_START_LENGTH));
       parser.write(chunk);
       yield* objects;

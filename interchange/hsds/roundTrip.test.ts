@@ -6,6 +6,7 @@ import { asyncProperty, assert as holds, integer, sample } from 'fast-check';
 import type { Service } from '#contract/service.ts';
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { isOpenAt } from '#kernel/schedule/openStatus.ts';
+import { expectStatedFacts } from '#tests/support/expectStatedFacts.ts';
 import { serviceArbitrary } from '#tests/support/serviceArbitrary.ts';
 import { withExportFolder } from '../export/exportFolder.ts';
 import { exportListings } from '../export/exportListings.ts';
@@ -39,8 +40,6 @@ const importedListing = async (service: Service, format: ExportFormatName): Prom
   }
 };
 
-const text = (value: string | undefined): string => value ?? '';
-
 test.each(['hsds-json', 'hsds-csv'] as const)(
   'keeps every fact of a listing as %s, and whether it is open at any moment',
   async (format) => {
@@ -48,38 +47,7 @@ test.each(['hsds-json', 'hsds-csv'] as const)(
     await holds(
       asyncProperty(serviceArbitrary, async (service) => {
         const { facts, spanish, factsAsOf } = await importedListing(service, format);
-        expect(facts.described).toEqual({
-          name: service.name,
-          summary: service.serviceSummary,
-          description: service.description,
-          age: service.age,
-        });
-        expect(spanish.spanish?.description).toBe(service.descriptionEs);
-        expect(facts.classified).toEqual({
-          types: service.type,
-          categories: service.category,
-          petsAllowed: service.isAllowedPet,
-          lowBarrier: service.isLowBarrier,
-          wheelchairAccessible: service.isWheelchairAccessible ?? null,
-        });
-        expect(facts.address).toMatchObject({
-          address1: text(service.address1),
-          address2: text(service.address2),
-          city: service.city,
-          state: service.state,
-          zip: text(service.zip),
-          confidential: service.isConfidential,
-        });
-        if (service.location) expect([facts.place.longitude, facts.place.latitude]).toEqual(service.location.coordinates);
-        expect(facts.contact).toMatchObject({
-          phone: text(service.phone),
-          extension: text(service.extension),
-          phoneText: text(service.phoneText),
-          website: text(service.website),
-          facebook: text(service.facebook),
-          contactEmail: text(service.contactEmail),
-        });
-        expect(factsAsOf).toBe('2026-05-04T00:00:00.000Z');
+        expectStatedFacts({ facts, spanish, factsAsOf }, service);
         expect(facts.hours.unknownDays ?? undefined).toEqual(service.unknownDays);
         const hoursBefore = { schedules: service.schedules, closedDays: service.closeSchedules, contactForHours: false };
         const hoursAfter = { schedules: [...facts.hours.schedules], closedDays: [...facts.hours.closedDays], contactForHours: false };

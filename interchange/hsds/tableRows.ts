@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { open } from 'lmdb';
+import { openTemporaryDatabase } from '#platform/temporaryDatabase.ts';
 import type { TableUse } from '../import/plan.ts';
 import { toText } from '../import/row.ts';
 import { tableNamed, type TableName } from './tables.ts';
@@ -94,8 +91,7 @@ const isReference = (column: string): boolean => column === 'id' || column.endsW
 
 /** Opens an empty store of rows in the folder for temporary files. */
 export const openTableRows = (): TableRows => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-import-'));
-  const environment = open({ path: folder, noSync: true });
+  const { environment, close } = openTemporaryDatabase('shelter-import-');
   const rowsByNumber = environment.openDB<TableRow, [TableName, number]>({ name: 'rows' });
   const numbersById = environment.openDB<number, string[]>({ name: 'ids', dupSort: true, encoding: 'ordered-binary' });
   const tallies = new Map<TableName, Tally>();
@@ -205,9 +201,6 @@ export const openTableRows = (): TableRows => {
           unusedColumns: [...columns].filter((column) => !usedColumns.has(column) && !isReference(column)),
         };
       }),
-    close() {
-      void environment.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => void close(),
   };
 };

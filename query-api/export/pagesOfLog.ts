@@ -1,20 +1,17 @@
+import { readPages } from '#platform/event-store/entryPages.ts';
 import { positionOf } from '#platform/event-store/parsing.ts';
 import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
 
 const PAGE_SIZE = 1000;
 
-/** Reads the log in pages, after a position (from the start if undefined) up to a position `head`, which is included. */
+/** Reads the log in pages, after a position (from the start if it is below 0) up to a position `head`, which is included. */
 export async function* pagesOfLog(
   eventStore: Pick<EventStore, 'readAll'>,
-  { after, head }: { readonly after?: bigint | undefined; readonly head: bigint },
+  { after = 0n, head }: { readonly after?: bigint; readonly head: bigint },
 ): AsyncGenerator<readonly LogEntry[]> {
-  let position = after !== undefined && after >= 0n ? after : undefined;
-  for (;;) {
-    const entries = await eventStore.readAll({ ...(position !== undefined && { after: position }), maxCount: PAGE_SIZE });
+  for await (const entries of readPages(eventStore, after > 0n ? after : 0n, PAGE_SIZE)) {
     const page = entries.filter((entry) => positionOf(entry) <= head);
     if (page.length > 0) yield page;
-    const last = entries.at(-1);
-    if (last === undefined || positionOf(last) >= head) return;
-    position = positionOf(last);
+    if (entries.some((entry) => positionOf(entry) >= head)) return;
   }
 }

@@ -1,12 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { open } from 'lmdb';
 import { isServiceEvent } from '#domain/service/state.ts';
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
 import { withoutPlace } from '#listing/asOf/withoutPlace.ts';
 import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
+import { openTemporaryDatabase } from '#platform/temporaryDatabase.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { happenedAt } from '#projections/versions/document.ts';
@@ -18,8 +14,7 @@ const FOLDED_TYPES: ReadonlySet<string> = new Set(servicesProjection.handles);
 
 /** Services of a moment in a temporary file: memory does not grow with them. */
 const openPastServices = () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-export-'));
-  const environment = open({ path: folder, noSync: true });
+  const { environment, close } = openTemporaryDatabase('shelter-export-');
   return {
     /** Documents at the moment. */
     past: environment.openDB<ServiceDocument, string>({ name: 'past' }),
@@ -28,10 +23,7 @@ const openPastServices = () => {
     /** Services with an event that this version cannot read: their facts, or whether their place is confidential, are uncertain. */
     unreadable: environment.openDB<true, string>({ name: 'unreadable' }),
     transaction: (work: () => void): void => environment.transactionSync(work),
-    async close(): Promise<void> {
-      await environment.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 };
 type PastServices = ReturnType<typeof openPastServices>;

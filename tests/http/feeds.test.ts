@@ -126,26 +126,26 @@ const changes = async (after?: string, limit = 500): Promise<ListingChanges> => 
   return body as ListingChanges;
 };
 
-/** A program that keeps what the feed says. */
+/** A program that stores what the feed tells it. */
 const createReader = (limit: number) => {
-  const kept = new Map<string, Service>();
+  const copies = new Map<string, Service>();
   const removals: ListingChanges['removed'] = [];
   let token: string | undefined;
   const step = async (pageLimit = limit): Promise<boolean> => {
     const answer = await changes(token, pageLimit);
     for (const removal of answer.removed) {
       expect(Object.keys(removal)).toEqual(['id', 'reason']);
-      kept.delete(removal.id);
+      copies.delete(removal.id);
       removals.push(removal);
     }
-    for (const listing of answer.listings) kept.set(listing.id, listing);
+    for (const listing of answer.listings) copies.set(listing.id, listing);
     token = answer.token;
     return answer.isComplete;
   };
   const finish = async (): Promise<void> => {
     while (!(await step()));
   };
-  return { kept, removals, step, finish };
+  return { copies, removals, step, finish };
 };
 
 /** What does not depend on likes. */
@@ -153,7 +153,7 @@ const factsOf = ({ likes: _likes, ...facts }: Service) => facts;
 const shownNow = async (): Promise<Map<string, unknown>> => {
   const reader = createReader(500);
   await reader.finish();
-  return new Map([...reader.kept].toSorted().map(([id, listing]) => [id, factsOf(listing)]));
+  return new Map([...reader.copies].toSorted().map(([id, listing]) => [id, factsOf(listing)]));
 };
 
 test('names what changed since a token, and nothing of listings that were never public', async () => {
@@ -166,8 +166,8 @@ test('names what changed since a token, and nothing of listings that were never 
   ];
   const reader = createReader(500);
   await reader.finish();
-  expect([...reader.kept.keys()]).not.toContain(ids.waiting);
-  expect((await changes()).listings.map(({ id }) => id)).toEqual([...reader.kept.keys()].toSorted());
+  expect([...reader.copies.keys()]).not.toContain(ids.waiting);
+  expect((await changes()).listings.map(({ id }) => id)).toEqual([...reader.copies.keys()].toSorted());
 
   const token = (await changes()).token;
   const added = await add({ name: 'Added' });
@@ -201,7 +201,7 @@ test('names what changed since a token, and nothing of listings that were never 
   const text = JSON.stringify(answer);
   for (const hidden of [draft, removedDraft, shortlyPublic, ids.waiting, 'Secret']) expect(text).not.toContain(hidden);
   await reader.finish();
-  expect(new Map([...reader.kept].toSorted().map(([id, listing]) => [id, factsOf(listing)]))).toEqual(await shownNow());
+  expect(new Map([...reader.copies].toSorted().map(([id, listing]) => [id, factsOf(listing)]))).toEqual(await shownNow());
   expect(await changes(answer.token)).toMatchObject({ isComplete: true, listings: [], removed: [] });
 });
 
@@ -235,7 +235,7 @@ test.each([1, 2, 3])(
       await reader.step();
     }
     await reader.finish();
-    expect(new Map([...reader.kept].toSorted().map(([id, listing]) => [id, factsOf(listing)]))).toEqual(await shownNow());
+    expect(new Map([...reader.copies].toSorted().map(([id, listing]) => [id, factsOf(listing)]))).toEqual(await shownNow());
   },
   240_000,
 );
@@ -247,10 +247,10 @@ test('names a listing that became public after the first page, was on a later on
   const reader = createReader(500);
   await reader.step(1);
   for (const id of drafts) await approve(id);
-  while (!drafts.some((id) => reader.kept.has(id))) await reader.step(1);
+  while (!drafts.some((id) => reader.copies.has(id))) await reader.step(1);
   for (const id of drafts) await withdraw(id);
   await reader.finish();
-  expect(drafts.filter((id) => reader.kept.has(id))).toEqual([]);
+  expect(drafts.filter((id) => reader.copies.has(id))).toEqual([]);
 });
 
 test('refuses a token that is damaged, of another log, or of the future', async () => {

@@ -1,9 +1,8 @@
 import type { HsdsOrganization } from '#contract/hsds.ts';
+import { isPlainEmail } from '#kernel/email.ts';
 import { isUuid } from '../ids.ts';
 import { present } from './present.ts';
 import { organizationId, type PublishedListing } from './publishedListing.ts';
-
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Returns a text if it is valid in HSDS. */
 const valid = (text: string, isValid: (text: string) => boolean): string => (isValid(text) ? text : '');
@@ -27,7 +26,7 @@ export const organizationOf = (listing: PublishedListing): HsdsOrganization => {
     description: organization.description || name,
     ...present({
       alternate_name: organization.alternateName,
-      email: valid(organization.email, (text) => EMAIL_PATTERN.test(text)),
+      email: valid(organization.email, isPlainEmail),
       website: valid(organization.website, isWebAddress),
       tax_status: organization.taxStatus,
       tax_id: organization.taxId,

@@ -1,8 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { open } from 'lmdb';
+import { openTemporaryDatabase } from '#platform/temporaryDatabase.ts';
 import { sharedServiceId, type PublishedListing } from './publishedListing.ts';
 import { groupListings, type ServiceGroup } from './serviceGroup.ts';
 
@@ -11,25 +7,32 @@ const LISTINGS_PER_WRITE = 200;
 
 /** Listings that may be of one service, in a temporary file, until all are there: memory does not grow with them. */
 export interface ServiceSpool {
-  add(listing: PublishedListing): Promise<void>;
+  /** Throws if the disk is full. */
+  add(listing: PublishedListing): void;
   /** Returns the services, in the order of their ids. */
-  groups(): AsyncIterable<ServiceGroup>;
+  groups(): Iterable<ServiceGroup>;
   /** Deletes the file. */
   close(): Promise<void>;
 }
 
 export const createServiceSpool = (): ServiceSpool => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-services-'));
-  const listings = open<PublishedListing, [serviceId: string, listingId: string]>({ path: folder, noSync: true });
-  let waiting = 0;
+  const { environment, close } = openTemporaryDatabase('shelter-services-');
+  const listings = environment.openDB<PublishedListing, [serviceId: string, listingId: string]>({ name: 'listings' });
+  let waiting: PublishedListing[] = [];
+  const flush = (): void => {
+    const written = waiting;
+    waiting = [];
+    environment.transactionSync(() => {
+      for (const listing of written) void listings.put([sharedServiceId(listing), listing.service.id], listing);
+    });
+  };
   return {
-    async add(listing) {
-      const written = listings.put([sharedServiceId(listing), listing.service.id], listing);
-      waiting = (waiting + 1) % LISTINGS_PER_WRITE;
-      if (waiting === 0) await written;
+    add(listing) {
+      waiting.push(listing);
+      if (waiting.length === LISTINGS_PER_WRITE) flush();
     },
-    async *groups() {
-      await listings.flushed;
+    *groups() {
+      flush();
       let current: { readonly id: string; readonly listings: PublishedListing[] } | undefined;
       for (const {
         key: [id],
@@ -43,9 +46,6 @@ export const createServiceSpool = (): ServiceSpool => {
       }
       if (current !== undefined) yield* groupListings(current.listings);
     },
-    async close() {
-      await listings.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 };

@@ -13,10 +13,12 @@ export const createServiceWriter = (
 ): ListingWriter => {
   const spool = createServiceSpool();
   return {
-    add: (listing) =>
-      listing.record === null ? write(toHsdsService({ id: listing.service.id, listings: [listing] }), false) : spool.add(listing),
+    async add(listing) {
+      if (listing.record === null) await write(toHsdsService({ id: listing.service.id, listings: [listing] }), false);
+      else spool.add(listing);
+    },
     async finish() {
-      for await (const group of spool.groups()) await write(toHsdsService(group), true);
+      for (const group of spool.groups()) await write(toHsdsService(group), true);
       await finish();
     },
     close: spool.close,

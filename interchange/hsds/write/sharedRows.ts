@@ -1,8 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { open } from 'lmdb';
+import { openTemporaryDatabase } from '#platform/temporaryDatabase.ts';
 
 /** Remembers which rows an export has, in a temporary file: organizations and locations that several services share are written once. */
 export interface SharedRows {
@@ -16,8 +12,8 @@ export interface SharedRows {
 export const NOTHING_SHARED: SharedRows = { add: () => 'new', close: async () => undefined };
 
 export const openSharedRows = (): SharedRows => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-rows-'));
-  const contents = open<string, [table: string, id: string]>({ path: folder, noSync: true });
+  const { environment, close } = openTemporaryDatabase('shelter-rows-');
+  const contents = environment.openDB<string, [table: string, id: string]>({ name: 'contents' });
   return {
     add(table, id, getContent) {
       const content = getContent();
@@ -26,9 +22,6 @@ export const openSharedRows = (): SharedRows => {
       contents.putSync([table, id], content);
       return 'new';
     },
-    async close() {
-      await contents.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 };
