@@ -179,8 +179,10 @@ describe('the page of a service', () => {
     const { page, context } = await visit(`${shelter.url}/faq`);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const lowerSections = page.waitForRequest((request) => request.url().endsWith(builtFile('LowerSections')));
     await page.goto(shelter.url + (await larkspurPath()));
     await page.getByRole('button', { name: /^Report wrong information/ }).waitFor();
+    await lowerSections;
     await page.waitForLoadState('networkidle');
     const desktopOnlyAssets = [builtFile('ServicePanes'), builtFile('HomeMap')];
     expect(requests.filter((path) => desktopOnlyAssets.includes(path))).toEqual([]);
