@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Operation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
@@ -47,6 +48,11 @@ const ifMatchOf = (request: Request): ServiceVersion | undefined => {
 
 /** Browsers send this header with every request; other clients do not. */
 const isBrowser = (request: Request): boolean => request.get('sec-fetch-site') !== undefined;
+
+const channelOf = (request: Request, { key }: Principal): Actor['via'] => {
+  if (key !== undefined) return 'key';
+  return isBrowser(request) ? 'web' : 'api';
+};
 
 /** Guests share one id, so the digest keeps two guests with the same key apart. */
 const requesterOf = (principal: Principal, digest: string): string =>
@@ -101,7 +107,7 @@ export const commandRequest = (
       digest,
       correlationId: commandId,
       causationId: commandId,
-      actor: { id: principal.id, role: principal.role, via: isBrowser(request) ? 'web' : 'api' },
+      actor: { id: principal.id, role: principal.role, via: channelOf(request, principal) },
       occurredAt: isoTime(context.clock()),
       locale: input.language,
     },

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { PRESENT_RULES } from '#domain/rules/rules.ts';
 import { createStreamCache } from '#platform/commands/streamCache.ts';
 import { createStateChecks, forgetAppended } from '#platform/following/followedStates.ts';
+import { apiKeyRoutes } from './apiKeys/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { createCommandsInFlight } from './commandsInFlight.ts';
 import { commandStatusRoute } from './commandStatus.ts';
@@ -56,6 +57,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   kudosRoutes(router, context);
   authRoutes(router, context);
   userRoutes(router, context);
+  apiKeyRoutes(router, context);
   feedbackRoutes(router, context);
   batchRoutes(router, context);
   reviseServiceRoute(router, context);

@@ -97,10 +97,11 @@ export const listHsdsServices = defineOperation({
 export const getHsdsService = defineOperation({
   ...hsdsQuery,
   id: 'getHsdsService',
+  apiKey: 'readHistory',
   path: '/hsds/3/services/{id}',
   summary: 'Get a service as HSDS',
   description:
-    'Users who may read the history of its listing (`service.readHistory`) also get `metadata`: who, by role, changed which field and when. Street, ZIP code and point of a confidential listing are in no row.',
+    'Users who may read the history of its listing (`service.readHistory`), and programs with an API key for it, also get `metadata`: who, by role, changed which field and when. Street, ZIP code and point of a confidential listing are in no row.',
   params: idParams,
   responses: respond('The service, with everything in it.', hsdsServiceSchema),
   problems: { ...notFound, 503: ['NOT_READY', 'UNAVAILABLE'] },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ApiKeyRight } from '#kernel/permissions/apiKeys.ts';
 import type { Action } from '#kernel/permissions/permissions.ts';
 
 export interface ResponseSpec {
@@ -45,6 +46,8 @@ export interface Operation {
   readonly grants?: Readonly<Record<string, Action>>;
   /** Whether the caller must be signed in. */
   readonly access: 'public' | 'bearer';
+  /** The right of an API key with which programs may call the operation; absent if no key allows it. */
+  readonly apiKey?: ApiKeyRight;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   /** Descriptions of query parameters whose meaning here differs from the list of services, or which that list lacks. */

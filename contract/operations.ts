@@ -1,3 +1,4 @@
+import { API_KEY_OPERATIONS } from './apiKeyOperations.ts';
 import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
 import { BED_HISTORY_OPERATIONS } from './bedHistory.ts';
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CRISIS_LINE_OPERATIONS,
   ...AUTH_OPERATIONS,
   ...USERS_OPERATIONS,
+  ...API_KEY_OPERATIONS,
   getServiceHistory,
   ...BED_HISTORY_OPERATIONS,
   ...AUDIT_OPERATIONS,

@@ -141,6 +141,7 @@ export const updateAvailableBeds = defineOperation({
   ...batchCommand,
   id: 'updateAvailableBeds',
   permission: 'beds.count',
+  apiKey: 'countBeds',
   grants: { 'services.totalBeds': 'beds.setCapacity' },
   method: 'post',
   path: '/services/update-available-beds',

@@ -94,6 +94,7 @@ const ERROR_CATEGORIES = {
   LAST_ADMINISTRATOR: 'conflict',
   QUOTA_OUT_OF_RANGE: 'invalid',
   SUCCESSOR_NOT_FOUND: 'invalid',
+  EXPIRES_IN_PAST: 'invalid',
   // Feedback and messages.
   SERVICE_NOT_FOUND: 'notFound',
   SERVICE_WITHOUT_EMAIL: 'conflict',
@@ -104,6 +105,8 @@ const ERROR_CATEGORIES = {
   NOT_SIGNED_IN: 'notSignedIn',
   /** The session ended because the user's role changed. */
   ROLE_CHANGED: 'notSignedIn',
+  /** The API key is unknown, was revoked or has expired. */
+  API_KEY_INVALID: 'notSignedIn',
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'notFound',
   CONFLICT: 'conflict',

@@ -1,13 +1,17 @@
+import type { ApiKeyGrant } from './permissions/apiKeys.ts';
 import type { Role } from './vocabulary/roles.ts';
 
 /** The caller with their current role. */
 export interface Principal {
   readonly id: string;
-  readonly role: Role | 'GUEST';
+  /** `SYSTEM`: a program with an API key; the permission table allows it nothing, its key decides. */
+  readonly role: Role | 'GUEST' | 'SYSTEM';
   /** A volunteer's account must be approved before it may add or change anything; all other accounts are approved. */
   readonly approved: boolean;
   /** Id of the session, for signed-in users. */
   readonly jti?: string;
+  /** What the API key allows, for programs; their id is that of the key. */
+  readonly key?: ApiKeyGrant;
 }
 
 /** Id of the account that the administrator token represents. */

@@ -16,6 +16,7 @@ export type SecurityEvent =
   | { readonly kind: 'password.reset'; readonly accountId: string }
   | { readonly kind: 'password.changed'; readonly accountId: string }
   | { readonly kind: 'role.set'; readonly accountId: string; readonly by: string; readonly from: Role; readonly to: Role }
+  | { readonly kind: 'apiKey.issued' | 'apiKey.revoked'; readonly keyId: string; readonly by: string }
   | { readonly kind: 'account.erased'; readonly accountId: string; readonly by: string }
   /** The log, with the vault or without it, was written out of the stores. */
   | { readonly kind: 'export.backup' | 'export.logCopy'; readonly events: number };

@@ -1,4 +1,5 @@
 import { accountsProjection } from './accounts/projection.ts';
+import { apiKeysProjection } from './apiKeys/projection.ts';
 import { auditProjection } from './audit/projection.ts';
 import { auditRunsProjection } from './auditRuns/projection.ts';
 import { bedHistoryProjection } from './bedHistory/projection.ts';
@@ -21,5 +22,6 @@ export const projections: readonly Projection<object>[] = [
   auditRunsProjection,
   bedHistoryProjection,
   regionsProjection,
+  apiKeysProjection,
   versionsProjection,
 ];

@@ -15,6 +15,7 @@ import type { QueryContext } from '#querying/context.ts';
 import { followLoaded, followModel } from '#querying/model/followedModel.ts';
 import { openModels } from '#querying/model/models.ts';
 import { queriesOf, registerQueries, type Query } from '#querying/query.ts';
+import { createListApiKeys } from './apiKeys/listApiKeys.ts';
 import { createOwnQueries } from './auth/index.ts';
 import { createChangesEndpoint } from './changes/watchChanges.ts';
 import { createAskChatbot } from './chatbot/askChatbot.ts';
@@ -119,6 +120,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     ...createUserQueries(context, models),
     ...createOwnQueries(context, models),
     ...queriesOf(
+      createListApiKeys(context, models),
       changes.query,
       createGetConfirmation(context),
       createTranslate(context),

@@ -2,6 +2,7 @@ import { SECTION_EVENTS } from '#domain/service/sections.ts';
 import { isServiceEvent } from '#domain/service/state.ts';
 import type { ListingChange } from '#interchange/hsds/write/listingChange.ts';
 import { isActorRole, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { keyAllows } from '#kernel/permissions/apiKeys.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { InvalidEvent } from '#platform/event-store/errors.ts';
@@ -11,9 +12,11 @@ import { changesOf, type ChangingEntry } from '#querying/serviceChanges.ts';
 
 type ServiceRecord = RecordedEvent & { readonly data: Readonly<Record<string, unknown>> };
 
-/** Whether a user may read the history of a listing: the answer of `GET /services/{id}/history` to the same question. */
-export const mayReadHistory = ({ role, id, approved }: Principal, { user }: Pick<ServiceDocument, 'user'>): boolean =>
-  can(role, 'service.readHistory', { own: user === id, accountApproved: approved });
+/** Whether a user or a program may read the history of a listing. */
+export const mayReadHistory = ({ role, id, approved, key }: Principal, { user }: Pick<ServiceDocument, 'user'>): boolean =>
+  key === undefined
+    ? can(role, 'service.readHistory', { own: user === id, accountApproved: approved })
+    : keyAllows(key, 'service.readHistory');
 
 type Data = ServiceRecord['data'];
 

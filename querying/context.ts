@@ -21,7 +21,7 @@ export interface QueryContext {
   readonly authenticate: Authenticate;
   readonly limits: Pick<Limits, 'consume'>;
   /** Unseals data for users who may see it, and stores how users signed in. */
-  readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links' | 'chats'>;
+  readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links' | 'chats' | 'apiKeys'>;
   /** Pictures of feedback. */
   readonly files: Pick<PictureFiles, 'read'>;
   /** Computes routes to a service with the configured routers. */

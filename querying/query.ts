@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts';
-import { createAdmission } from '#identity/access/admission.ts';
+import { callerOfPublic, createAdmission } from '#identity/access/admission.ts';
 import type { Authenticate } from '#identity/access/authenticator.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
@@ -61,7 +61,8 @@ const registerQuery = <Of extends Operation>(router: Router, { operation, execut
       query,
       body,
       language,
-      authenticate: () => (operation.access === 'public' ? authenticate(request.get('authorization')) : Promise.resolve(principal)),
+      authenticate: async () =>
+        operation.access === 'public' ? callerOfPublic(operation, await authenticate(request.get('authorization'))) : principal,
       url: request.originalUrl,
       header: (name) => request.get(name),
       clientAddress: request.ip,

@@ -4,6 +4,7 @@ import { updateAvailableBeds, type BatchItem } from '#contract/serviceBatches.ts
 import { decide } from '#domain/beds/decider.ts';
 import { factsNow, type ServiceState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
+import { keyAllows } from '#kernel/permissions/apiKeys.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
@@ -17,10 +18,16 @@ import { handleBedsCommand } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
-/** Throws if the service is no listed shelter or if the caller may not count its beds. */
-const requireShelter = (principal: Principal, { totalBeds }: Count, service: ServiceState): void => {
-  requirePermission(principal, 'beds.count', service);
+/** Throws 403 if the caller may not count the beds of the service, or set its total; an API key allows only counts. */
+const requireCounter = (principal: Principal, { id, totalBeds }: Count, service: ServiceState): void => {
+  const { key } = principal;
+  if (key === undefined || !keyAllows(key, 'beds.count', id)) requirePermission(principal, 'beds.count', service);
   if (totalBeds !== undefined) requirePermission(principal, 'beds.setCapacity', service);
+};
+
+/** Throws if the service is no listed shelter or if the caller may not count its beds. */
+const requireShelter = (principal: Principal, count: Count, service: ServiceState): void => {
+  requireCounter(principal, count, service);
   if (service.status === 'none') throw new DomainError('NOT_FOUND');
   if (service.status === 'removed') throw new DomainError('REMOVED');
   if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');

@@ -14,7 +14,7 @@ import { hasQuota } from './reservations.ts';
 /** Current or future owner of a service. */
 export interface Owner {
   readonly id: string;
-  readonly role: Role | 'GUEST';
+  readonly role: Principal['role'];
 }
 
 /**

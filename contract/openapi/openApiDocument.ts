@@ -84,16 +84,21 @@ const withNewerVersionProblem = (
 ): Readonly<Record<string, readonly string[]>> =>
   api === 'command' || access === 'bearer' ? { ...codes, 503: [...(codes['503'] ?? []), 'NEWER_VERSION_WROTE'] } : codes;
 
-/** Adds the code of a session that ended with a change of the role wherever sessions are rejected. */
-const withRoleChanged = (codes: readonly string[]): readonly string[] =>
-  codes.includes('NOT_SIGNED_IN') ? [...codes, 'ROLE_CHANGED'] : codes;
+/** Adds, wherever sessions are rejected, the codes of a session that ended with a change of the role and of an invalid API key. */
+const withTokenCodes = (codes: readonly string[]): readonly string[] =>
+  codes.includes('NOT_SIGNED_IN') ? [...codes, 'ROLE_CHANGED', 'API_KEY_INVALID'] : codes;
 
 const toProblems = (operation: Operation): Json =>
   Object.fromEntries(
-    Object.entries(withNewerVersionProblem({ ...COMMON_PROBLEMS, ...operation.problems }, operation)).map(([status, codes]) => [
+    Object.entries(
+      withNewerVersionProblem(
+        { ...COMMON_PROBLEMS, ...(operation.apiKey === undefined ? {} : { 429: ['TOO_MANY_REQUESTS'] }), ...operation.problems },
+        operation,
+      ),
+    ).map(([status, codes]) => [
       status,
       {
-        description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${withRoleChanged(codes)
+        description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${withTokenCodes(codes)
           .map((code) => `\`${code}\``)
           .join(', ')}.`,
         ...(status === '503' || status === '429' ? { headers: headerRefs(['Retry-After']) } : {}),
@@ -113,6 +118,13 @@ const toUploadBody = ({ body, uploads }: Operation, components: Components): Jso
   return { ...otherProperties, properties: { ...(fields as Json), [uploads.field]: files } };
 };
 
+/** Returns the ways to call an operation, of which one is enough; a public one can be called without any. */
+const securityOf = ({ access, apiKey }: Operation): Json[] => [
+  ...(access === 'bearer' ? [{ bearer: [] }] : []),
+  ...(apiKey === undefined ? [] : [{ apiKey: [apiKey] }]),
+  ...(access === 'public' && apiKey !== undefined ? [{}] : []),
+];
+
 const describeOperation = (operation: Operation, components: Components): Json => {
   const allParameters = toParameters(operation, components);
   return {
@@ -122,7 +134,7 @@ const describeOperation = (operation: Operation, components: Components): Json =
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    ...(operation.access === 'bearer' ? { security: [{ bearer: [] }] } : { security: [] }),
+    security: securityOf(operation),
     ...(allParameters.length === 0 ? {} : { parameters: allParameters }),
     ...(operation.body === undefined
       ? {}
@@ -167,7 +179,15 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The session of a person who signed in.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The API key of a program, with the right that the operation names. No other operation accepts it as more than a guest.',
+        },
+      },
       parameters: Object.fromEntries(
         Object.entries(REQUEST_HEADERS).map(([name, { description, example }]) => [
           name,

@@ -73,6 +73,10 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'The end date can’t be before the start date.',
     es: 'La fecha final no puede ser anterior a la inicial.',
   },
+  EXPIRES_IN_PAST: {
+    en: 'The last day must be in the future.',
+    es: 'El último día debe ser una fecha futura.',
+  },
   DUPLICATED_DAY: {
     en: 'Duplicated day. Edit that day to add more hours.',
     es: 'Día repetido. Edite ese día para agregarle más horas.',

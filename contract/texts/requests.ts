@@ -66,6 +66,13 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'Your role changed.', es: 'Su rol cambió.' },
     detail: { en: 'Sign in again.', es: 'Inicie sesión otra vez.' },
   },
+  API_KEY_INVALID: {
+    title: { en: 'This API key does not work.', es: 'Esta clave de API no funciona.' },
+    detail: {
+      en: 'It is unknown, was revoked or has expired. Ask an admin for a new one.',
+      es: 'No existe, se revocó o venció. Pida una nueva a la administración.',
+    },
+  },
   FORBIDDEN: {
     title: { en: 'You can’t do this.', es: 'Usted no puede hacer esto.' },
     detail: { en: 'Ask an admin for permission if you need it.', es: 'Si lo necesita, pida permiso a la administración.' },

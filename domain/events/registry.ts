@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountEventSchemas } from '../account/events.ts';
 import { administratorsEventSchemas } from '../administrators/events.ts';
+import { apiKeyEventSchemas } from '../apiKey/events.ts';
 import { auditEventSchemas } from '../audit/events.ts';
 import { batchEventSchemas } from '../batch/events.ts';
 import { bedsEventSchemas } from '../beds/events.ts';
@@ -33,6 +34,7 @@ export const eventSchemas = {
   ...batchEventSchemas,
   ...accountEventSchemas,
   ...quotaEventSchemas,
+  ...apiKeyEventSchemas,
   ...emailReservationEventSchemas,
   ...administratorsEventSchemas,
   ...crisisLineEventSchemas,

@@ -9,6 +9,7 @@ export const MODEL_NAMES = [
   'auditRuns',
   'bedHistory',
   'regions',
+  'apiKeys',
   'versions',
 ] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];

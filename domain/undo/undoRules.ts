@@ -61,6 +61,8 @@ export const UNDO_RULES: Readonly<Record<EventType, UndoRule>> = {
   AccountReopened: 'record',
   AccountErased: 'never',
   QuotaSet: 'record',
+  ApiKeyIssued: 'ownOperation',
+  ApiKeyRevoked: 'never',
   SlotClaimed: 'withAnother',
   SlotReleased: 'withAnother',
   EmailReserved: 'withAnother',

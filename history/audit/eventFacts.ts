@@ -113,6 +113,8 @@ const FACTS_OF_EVENT: Readonly<Record<EventType, ReadFacts>> = {
   AccountReopened: noFacts,
   AccountErased: noFacts,
   QuotaSet: quotaFacts,
+  ApiKeyIssued: nameFacts,
+  ApiKeyRevoked: noFacts,
   SlotClaimed: noFacts,
   SlotReleased: noFacts,
   EmailReserved: aboutPerson('accountId'),

@@ -12,6 +12,7 @@ import { canSeePeople } from '#querying/canSeePeople.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { feedbacksIn } from '#querying/feedback/feedbacks.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
+import { keysAmong, loadKeyNames } from '#querying/people/keyNames.ts';
 import { loadPeople } from '#querying/people/people.ts';
 import { factsOf, peopleIn } from './eventFacts.ts';
 import { idOf } from './readEntries.ts';
@@ -106,24 +107,36 @@ const personDescriber = (
   };
 };
 
-type ActorId = Pick<Actor, 'id' | 'role'>;
+type ActorId = Pick<Actor, 'id' | 'role'> & Partial<Pick<Actor, 'via'>>;
 type VisibleActor = HistoryPerson & { role: Actor['role'] };
 
-/** Describes an actor; visitors and programs have only a role. */
-const describeActor = (person: (id: string) => HistoryPerson, { id, role }: ActorId): VisibleActor => ({
-  ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
-  role: isActorRole(role) ? role : 'SYSTEM',
-});
+/** Describes an actor: visitors and the product itself have only a role, a program with an API key has the name of the key. */
+const describeActor = (
+  person: (id: string) => HistoryPerson,
+  keyNames: ReadonlyMap<string, string>,
+  { id, role }: ActorId,
+): VisibleActor => {
+  const keyName = role === 'SYSTEM' ? keyNames.get(id) : undefined;
+  return {
+    ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
+    ...(keyName === undefined ? {} : { name: keyName }),
+    role: isActorRole(role) ? role : 'SYSTEM',
+  };
+};
 
 /** Describes each actor for this user: with a name if the user may see it, erased people as erased. */
 export const createActorDescriber = async (
-  context: Pick<QueryContext, 'db' | 'vault'>,
+  context: Pick<QueryContext, 'db' | 'vault' | 'eventStore'>,
   accounts: Reading,
   principal: Principal,
   actors: readonly ActorId[],
 ): Promise<(actor: ActorId) => VisibleActor> => {
-  const person = personDescriber(await loadPeople(context, accounts, [...new Set(actors.map(({ id }) => id))]), principal);
-  return (actor) => describeActor(person, actor);
+  const [people, keyNames] = await Promise.all([
+    loadPeople(context, accounts, [...new Set(actors.map(({ id }) => id))]),
+    loadKeyNames(context, keysAmong(actors)),
+  ]);
+  const person = personDescriber(people, principal);
+  return (actor) => describeActor(person, keyNames, actor);
 };
 
 /** Returns the command that caused an entry: its cause if it is known, else the first command of its correlation. */
@@ -141,7 +154,7 @@ interface FormatOptions {
  * undone.
  */
 export const formatEntries = async (
-  context: Pick<QueryContext, 'db' | 'vault'>,
+  context: Pick<QueryContext, 'db' | 'vault' | 'eventStore'>,
   readings: EntryReadings,
   principal: Principal,
   foundEntries: readonly AuditEntry[],
@@ -155,8 +168,12 @@ export const formatEntries = async (
     ...(isAboutPerson(entry) ? [entry.subjectId] : []),
     ...entry.events.flatMap(({ data }) => peopleIn(data)),
   ]);
-  const [peopleById, services, openedBoxes, regionNames] = await Promise.all([
+  const [peopleById, keyNames, services, openedBoxes, regionNames] = await Promise.all([
     loadPeople(context, readings.accounts, ids),
+    loadKeyNames(context, [
+      ...keysAmong(entries.map(({ actor }) => actor)),
+      ...entries.flatMap(({ subject, subjectId }) => (subject === 'apiKey' ? [subjectId] : [])),
+    ]),
     servicesOf(context, readings, entries),
     sealedBoxes.length === 0 ? [] : context.vault.keys.unsealAll(sealedBoxes),
     readRegionNames(context, readings.regions, entries),
@@ -166,7 +183,7 @@ export const formatEntries = async (
   const person = personDescriber(peopleById, principal);
   const formatEvent = (event: AuditedEvent, entry: AuditEntry): HistoryEventJson => {
     const facts = factsOf(event.type, event.data, person);
-    const name = facts.name ?? regionNames.get(entry.subjectId);
+    const name = facts.name ?? regionNames.get(entry.subjectId) ?? keyNames.get(entry.subjectId);
     const factsWithName = name === undefined ? facts : { ...facts, name };
     const factsWithPerson =
       isAboutPerson(entry) && facts.person === undefined ? { ...factsWithName, person: person(entry.subjectId) } : factsWithName;
@@ -199,7 +216,7 @@ export const formatEntries = async (
       command: entry.command,
       ...(causedBy === undefined ? {} : { causedBy }),
       ...(causedBy !== undefined || causes.has(entry.command) ? { isInThread: true as const } : {}),
-      actor: { ...describeActor(person, entry.actor), via: entry.actor.via },
+      actor: { ...describeActor(person, keyNames, entry.actor), via: entry.actor.via },
       kinds: AUDIT_KINDS.filter((kind) => kinds.has(kind)),
       subject: entry.subject,
       ...(SUBJECTS_WITHOUT_ID.includes(entry.subject) || !maySeePeople ? {} : { subjectId: entry.subjectId }),

@@ -30,7 +30,7 @@ const undoOfCount = ({ isRemoved, undoesCounts }: VisibleService, isOnly: boolea
 
 /** GET /services/{id}/beds-history, for users who may read the history of the service. */
 export const createGetBedHistory = (
-  context: Pick<QueryContext, 'db' | 'vault' | 'clock'>,
+  context: Pick<QueryContext, 'db' | 'vault' | 'eventStore' | 'clock'>,
   { bedHistory, services, accounts }: BedHistoryModels,
 ): Query<typeof getBedHistory> =>
   defineQuery(getBedHistory, async ({ params: { id }, query: { from, to }, header, authenticate }) => {

@@ -46,7 +46,7 @@ const eventIndexOf = (timeline: Timeline, index: number, { position, events }: A
 
 /** Describes changes for one reader: the place after each, and its entry of the audit. `entries` contains each entry once. */
 export const describeChanges = async (
-  context: Pick<QueryContext, 'db' | 'vault'>,
+  context: Pick<QueryContext, 'db' | 'vault' | 'eventStore'>,
   { view, region }: Pick<OpenedReplay, 'view' | 'region'>,
   readings: ChangeReadings,
   { principal, indexes }: { readonly principal: Principal; readonly indexes: readonly number[] },

@@ -7,11 +7,14 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import { createRecentReads } from '../recentReads.ts';
+import { parseApiKeyToken, type ApiKeys } from '../vault/apiKeys.ts';
 import type { Sessions } from '../vault/sessions.ts';
 import { createReadAccount } from './accounts.ts';
 import { ADMINISTRATOR_ID, readAdminTokenHash, hashToken } from './adminToken.ts';
+import { createReadProgram } from './apiKeys.ts';
+import type { Limits } from './limits.ts';
 
-/** Returns the user whom the `Authorization` header names; a guest if there is none. Throws 401 for an invalid token. */
+/** Returns the user or program that the `Authorization` header names; a guest if there is none. Throws 401 for an invalid token. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
 const BEARER_PATTERN = /^bearer ([\w.~+/=-]{1,1024})$/i;
@@ -21,13 +24,15 @@ const SESSION_TOKEN_PATTERN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const equalHashes = (one: string, other: string | null): boolean =>
   other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-const createSignInProblem = (code: 'NOT_SIGNED_IN' | 'ROLE_CHANGED' = 'NOT_SIGNED_IN'): Problem =>
+const createSignInProblem = (code: 'NOT_SIGNED_IN' | 'ROLE_CHANGED' | 'API_KEY_INVALID' = 'NOT_SIGNED_IN'): Problem =>
   new Problem(401, code, { headers: { 'WWW-Authenticate': 'Bearer realm="shelter"' } });
 
 export interface AuthenticatorOptions {
   /** The vault's database, which contains the administrator token's digest. */
   readonly db: Db;
   readonly sessions: Pick<Sessions, 'check'>;
+  readonly apiKeys: ApiKeys;
+  readonly limits: Pick<Limits, 'consume'>;
   readonly store: EventStore;
   readonly clock: Clock;
   /** Administrator token from the configuration, accepted in addition to the one in the vault. */
@@ -44,6 +49,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
   const configuredHash = options.adminToken === undefined ? null : hashToken(options.adminToken);
   const vaultHashReads = createRecentReads(clock, () => readAdminTokenHash(db));
   const readAccount = createReadAccount({ store, clock });
+  const readProgram = createReadProgram(options);
 
   const principalOfSession = async (token: string): Promise<Principal | null> => {
     const session = await sessions.check(token);
@@ -64,6 +70,12 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
     if (authorization === undefined || authorization === '') return GUEST;
     const token = BEARER_PATTERN.exec(authorization)?.[1];
     if (token === undefined) throw createSignInProblem();
+    const apiKeyToken = parseApiKeyToken(token);
+    if (apiKeyToken !== null) {
+      const program = await readProgram(apiKeyToken);
+      if (program === null) throw createSignInProblem('API_KEY_INVALID');
+      return program;
+    }
     const principal = SESSION_TOKEN_PATTERN.test(token) ? await principalOfSession(token) : null;
     if (principal !== null) return principal;
     if (await isAdminToken(token)) return { id: ADMINISTRATOR_ID, role: 'ADMINISTRATOR', approved: true };

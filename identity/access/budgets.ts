@@ -41,6 +41,8 @@ export const BUDGETS = {
   /** One kudos per service and device; this number of devices in one network, for example a shelter's own, is sufficient. */
   kudos: { address: { points: 200, duration: DAY_SECONDS }, pair: { points: 20, duration: DAY_SECONDS } },
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
+  /** Requests with an API key, wherever they come from: here the account is the key. */
+  apiKey: { account: { points: 600, duration: 60, loadOnly: true } },
   // One request for each typed letter, perhaps by many users behind one address.
   search: { address: { points: 600, duration: 60, loadOnly: true } },
   // Each may cause a request to another company's routing server.

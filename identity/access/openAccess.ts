@@ -27,10 +27,11 @@ export interface AccessOptions {
 export const openAccess = async ({ config, db, store, clock }: AccessOptions): Promise<Access> => {
   const { masterKey, sessionDays, adminToken, passwordMinLength } = config;
   const vault = await openVault({ db, keysDir: keysFolderOf(config), masterKey, sessionDays, clock });
+  const limits = await openLimits({ db, hmac: vault.digestHmac });
   return {
     vault,
-    limits: await openLimits({ db, hmac: vault.digestHmac }),
-    authenticate: createAuthenticator({ db, sessions: vault.sessions, store, clock, adminToken }),
+    limits,
+    authenticate: createAuthenticator({ db, sessions: vault.sessions, apiKeys: vault.apiKeys, limits, store, clock, adminToken }),
     passwordMinLength,
   };
 };

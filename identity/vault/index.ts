@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { openApiKeys, type ApiKeys } from './apiKeys.ts';
 import { createChatStates, type ChatStates } from './chatStates.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { createDevices, type Devices } from './devices.ts';
@@ -24,6 +25,7 @@ export interface Vault {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly resetTokens: ResetTokens;
+  readonly apiKeys: ApiKeys;
   readonly signIns: SignIns;
   readonly oneTimeBoxes: OneTimeBoxes;
   readonly socialLinks: SocialLinks;
@@ -79,6 +81,7 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
     credentials: openCredentials({ db, hasher: createPasswordHasher(secrets.pepper), clock }),
     sessions,
     resetTokens,
+    apiKeys: openApiKeys({ db, clock, random }),
     signIns: openSignIns({ db, clock }),
     oneTimeBoxes,
     socialLinks,

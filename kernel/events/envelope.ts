@@ -4,12 +4,12 @@ import { ROLES } from '../vocabulary/roles.ts';
 
 /**
  * The actor of an event, with their role at that time and the channel; `link`: through the link of a message, without signing in. `SYSTEM`
- * is the product itself (seals, log identity).
+ * is the product itself (seals, log identity), or, with `key`, the program that used the API key with that id.
  */
 export const actorSchema = z.strictObject({
   id: z.string(),
   role: z.union([z.enum(ROLES), z.literal('GUEST'), z.literal('SYSTEM')]),
-  via: z.enum(['web', 'api', 'link', 'import', 'reaction', 'policy']),
+  via: z.enum(['web', 'api', 'link', 'import', 'reaction', 'policy', 'key']),
 });
 export type Actor = z.infer<typeof actorSchema>;
 

@@ -108,6 +108,8 @@ export const PERMISSIONS = {
   'user.readCertificate': administrator,
   'user.setRole': administrator,
   'user.setQuota': administrator,
+  /** Lists, makes and revokes API keys of programs. */
+  'apiKey.manage': administrator,
 
   'feedback.send': everyone,
   'feedback.list': { ...signedIn('approved'), ...administrator },

@@ -23,7 +23,7 @@ export const readPageEvents = async (
 export type DescribeActor = (event: RecordedPageEvent) => HistoryPerson & { readonly role: NonNullable<PageTextStatus['by']>['role'] };
 
 export const createPageActorDescriber = async (
-  context: Pick<QueryContext, 'db' | 'vault'>,
+  context: Pick<QueryContext, 'db' | 'vault' | 'eventStore'>,
   accounts: Reading,
   principal: Principal,
   events: readonly RecordedPageEvent[],

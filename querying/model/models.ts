@@ -2,6 +2,7 @@ import type { ModelName } from '#domain/models/names.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { Listing } from '#listing/listing.ts';
 import { accountsProjection } from '#projections/accounts/projection.ts';
+import { apiKeysProjection } from '#projections/apiKeys/projection.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { auditRunsProjection } from '#projections/auditRuns/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
@@ -28,6 +29,7 @@ export const PROJECTIONS: Readonly<Record<ModelName, Versioned>> = {
   auditRuns: auditRunsProjection,
   bedHistory: bedHistoryProjection,
   regions: regionsProjection,
+  apiKeys: apiKeysProjection,
   versions: versionsProjection,
 };
 
@@ -51,5 +53,6 @@ export const openModels = (
     auditRuns: openStored('auditRuns'),
     bedHistory: openStored('bedHistory'),
     regions: openStored('regions'),
+    apiKeys: openStored('apiKeys'),
   };
 };

@@ -228,6 +228,7 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
     'setPermission',
     'listPermissions',
   ],
+  'It is about keys, and names shelters that an administrator chose.': ['listApiKeys', 'issueApiKey', 'revokeApiKey'],
   'It counts documents, and names read models and ids.': ['getSystem', 'requestRebuild', 'requestSwitch', 'cancelRebuild', 'requestProof'],
   'It is about the exchange format and its taxonomies.': [
     'getHsdsVersion',

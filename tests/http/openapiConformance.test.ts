@@ -305,6 +305,12 @@ test('commands conform to openapi.yaml, accepted or rejected', async () => {
   await askAndCheck(findOperation('removeCrisisLine'), linePath);
   await askAndCheck(findOperation('reviseCrisisLine'), linePath, { body: LINE });
   await askAndCheck(findOperation('restoreCrisisLine'), `${linePath}/restore`);
+  const apiKeyBody = { name: 'Example Mission', rights: ['readHistory'] };
+  const apiKey = await askAndCheck(findOperation('issueApiKey'), '/api/api-keys', { body: apiKeyBody });
+  await askAndCheck(findOperation('issueApiKey'), '/api/api-keys', { body: { ...apiKeyBody, rights: [] } });
+  await askAndCheck(findOperation('listApiKeys'), '/api/api-keys');
+  await askAndCheck(findOperation('revokeApiKey'), `/api/api-keys/${idOf(apiKey)}`);
+  await askAndCheck(findOperation('revokeApiKey'), '/api/api-keys/none');
   const modelPath = '/api/system/models/pages';
   await askAndCheck(findOperation('requestRebuild'), `${modelPath}/rebuild`);
   await askAndCheck(findOperation('requestRebuild'), `${modelPath}/rebuild`);

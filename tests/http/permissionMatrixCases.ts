@@ -186,6 +186,7 @@ const crisisLineCase = (ask: (id: string) => MatrixRequest): MatrixCase => ({
     return { ...ask(idOf(added)), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
+const API_KEY = { name: 'Example Mission', rights: ['readHistory'] };
 const REGION = { name: 'Metro' };
 const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
 const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
@@ -425,6 +426,13 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   reviseCrisisLine: crisisLineCase((id) => sendRequest('PUT', `/crisis-lines/${id}`, { ...LINE, phone: '211' })),
   removeCrisisLine: crisisLineCase((id) => sendRequest('DELETE', `/crisis-lines/${id}`)),
   restoreCrisisLine: crisisLineCase((id) => sendRequest('POST', `/crisis-lines/${id}/restore`)),
+
+  listApiKeys: plainCase(200, () => getRequest('/api-keys')),
+  issueApiKey: plainCase(201, () => sendRequest('POST', '/api-keys', API_KEY)),
+  revokeApiKey: {
+    ...plainCase(200, () => getRequest('')),
+    ask: async ({ api }) => sendRequest('DELETE', `/api-keys/${idOf(await api.sendRequest('/api/api-keys', { body: API_KEY }))}`),
+  },
 
   listRegions: plainCase(200, () => getRequest('/regions')),
   listCounties: plainCase(200, () => getRequest('/counties')),

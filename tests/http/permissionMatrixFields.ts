@@ -161,6 +161,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   addLiaison: splitWords(`${LIAISON} revision`),
   reviseLiaison: splitWords(`${LIAISON} revision`),
   requestSwitch: ['acceptDifferences'],
+  issueApiKey: splitWords('name rights serviceIds expiresAt'),
   listCrisisLines: splitWords(`?search ${PAGE_PARAMETERS}`),
   addCrisisLine: CRISIS_LINE,
   reviseCrisisLine: CRISIS_LINE,

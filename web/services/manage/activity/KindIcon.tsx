@@ -47,7 +47,7 @@ const iconOf = ({ kinds: [kind = 'bookkeeping'], events }: EntryFacts): LucideIc
 
 /** Whether the icon of an entry is an outline: the actor is a rule, or an approval ended. */
 export const isOutlined = ({ actor, events }: Pick<HistoryEntry, 'actor' | 'events'>): boolean =>
-  actor.role === 'SYSTEM' || events.some(({ type }) => type === 'ApprovalWithdrawn');
+  (actor.role === 'SYSTEM' && actor.via !== 'key') || events.some(({ type }) => type === 'ApprovalWithdrawn');
 
 /** Icon of an entry by its first kind; an addition, a confirmation, a withdrawn approval and an archived feedback have their own. */
 export const KindIcon = ({ historyEntry }: { readonly historyEntry: EntryFacts }) =>

@@ -19,10 +19,10 @@ const unnamedText = (t: TFunction, { id, role }: ActorFacts): string => {
   return id === undefined ? capitalize(t(`happened.actor.${role}`)) : t('happened.who.unnamed', { role: t(`happened.role.${role}`) });
 };
 
-/** Returns the subject of a sentence: "Maya R. (volunteer lead)" in the role at that time; "You"; "A visitor". */
+/** Returns the subject of a sentence: "Maya R. (volunteer lead)" in the role at that time; "You"; "A visitor"; "Example Mission (API key)". */
 export const actorText = (t: TFunction, actor: ActorFacts): string => {
   const { name, role, isErased, isYou } = actor;
-  if (role === 'SYSTEM') return t('happened.who.rule');
+  if (role === 'SYSTEM') return name === undefined ? t('happened.who.rule') : t('happened.who.program', { name });
   if (role === 'GUEST') return t('happened.who.visitor');
   if (isYou) return t('happened.who.you');
   if (isErased) return t('happened.who.erased');
@@ -48,6 +48,6 @@ export const doneByText = (t: TFunction, actor: ActorFacts): string => {
 export const doneByTextWithin = (t: TFunction, actor: ActorFacts): string => {
   const { name, role, isErased, isYou } = actor;
   const text = doneByText(t, actor);
-  const beginsWithName = name !== undefined && role !== 'SYSTEM' && role !== 'GUEST' && !isErased && !isYou;
+  const beginsWithName = name !== undefined && role !== 'GUEST' && !isErased && !isYou;
   return beginsWithName ? text : text.charAt(0).toLowerCase() + text.slice(1);
 };

@@ -166,6 +166,10 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
       from: String(facts.quotaFrom ?? ''),
       to: String(facts.quotaTo ?? ''),
     }),
+  ApiKeyIssued: ({ t, actorName, facts }) =>
+    t('happened.event.ApiKeyIssued', { who: actorName, name: facts.name ?? t('happened.nameGone') }),
+  ApiKeyRevoked: ({ t, actorName, facts }) =>
+    t('happened.event.ApiKeyRevoked', { who: actorName, name: facts.name ?? t('happened.nameGone') }),
   SlotClaimed: ({ t, personText }) => t('happened.event.SlotClaimed', { person: personText }),
   SlotReleased: ({ t, personText }) => t('happened.event.SlotReleased', { person: personText }),
   EmailReserved: ({ t }) => t('happened.event.EmailReserved'),
