@@ -84,6 +84,8 @@ const randomVisitorEvent = (random: Random): readonly [streamName: string, event
   return random.pick([
     [`crisisLine-c${idSuffix}`, { type: 'CrisisLineAdded', data: { ...crisisLineFacts, name: randomText } }],
     [`crisisLine-c${idSuffix}`, { type: 'CrisisLineRemoved', data: {} }],
+    [`apiKey-k${idSuffix}`, { type: 'ApiKeyIssued', data: { name: randomText, rights: ['readHistory'] } }],
+    [`apiKey-k${idSuffix}`, { type: 'ApiKeyRevoked', data: {} }],
     ['page-ABOUT', { type: 'PagePublished', data: { language: random.pick(['en', 'es'] as const), html: `<p>${randomText}</p>` } }],
     [`feedback-f${random.int(1, 1_000_000)}`, { type: 'FeedbackSent', data: feedback }],
   ] as const);

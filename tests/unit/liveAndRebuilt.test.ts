@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type * as z from 'zod/mini';
 import { accountEventSchemas } from '#domain/account/events.ts';
+import { apiKeyEventSchemas } from '#domain/apiKey/events.ts';
 import { batchEventSchemas } from '#domain/batch/events.ts';
 import { bedsEventSchemas } from '#domain/beds/events.ts';
 import { coordinatorEventSchemas } from '#domain/coordinator/events.ts';
@@ -34,6 +35,7 @@ const STREAM_SCHEMAS: readonly (readonly [streams: readonly string[], schemas: R
   [['kudos-cedar'], kudosEventSchemas],
   [['account-aspen', 'account-birch'], accountEventSchemas],
   [['portfolio-aspen', 'portfolio-birch'], quotaEventSchemas],
+  [['apiKey-aspen', 'apiKey-birch'], apiKeyEventSchemas],
   [['feedback-aspen', 'feedback-birch'], feedbackEventSchemas],
   [['message-cedar'], messageEventSchemas],
   [['crisisLine-aspen', 'crisisLine-birch'], crisisLineEventSchemas],
