@@ -90,6 +90,7 @@ export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 
 /** The state of read models, log and store, for administrators. */
+export type ApiKey = Result<'GET /api-keys'>[number];
 export type SystemStatus = Result<'GET /system'>;
 export type LastProof = SystemStatus['lastProof'];
 export type ModelStatus = SystemStatus['models'][number];

@@ -18,6 +18,8 @@ import { otherTabs } from '../features/home/near/emptyResultText.ts';
 import { inputForTab } from '../features/home/near/inputForTab.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
+import apiKeysEn from '../i18n/apiKeys.en.json';
+import apiKeysEs from '../i18n/apiKeys.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
 import auditEn from '../i18n/audit.en.json';
@@ -193,6 +195,7 @@ export const LOCALES = {
     tutorialEn,
     visitorEn,
     systemEn,
+    apiKeysEn,
     whatIfEn,
     toDoEn,
   ],
@@ -230,6 +233,7 @@ export const LOCALES = {
     tutorialEs,
     visitorEs,
     systemEs,
+    apiKeysEs,
     whatIfEs,
     toDoEs,
   ],

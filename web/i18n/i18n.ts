@@ -4,6 +4,7 @@ import { withoutBidiControls } from '#kernel/bidi.ts';
 import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type accountEn from './account.en.json';
+import type apiKeysEn from './apiKeys.en.json';
 import type approvalsEn from './approvals.en.json';
 import type asOfEn from './asOf.en.json';
 import type auditEn from './audit.en.json';
@@ -126,6 +127,7 @@ type NamespaceContent =
   | typeof visitorEn
   | typeof whatIfEn
   | typeof asOfEn
+  | typeof apiKeysEn
   | typeof systemEn
   | typeof toDoEn;
 

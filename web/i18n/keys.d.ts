@@ -1,4 +1,5 @@
 import type account from './account.en.json';
+import type apiKeys from './apiKeys.en.json';
 import type approvals from './approvals.en.json';
 import type asOf from './asOf.en.json';
 import type audit from './audit.en.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
         typeof servicePage &
         typeof tutorial &
         typeof visitor &
+        typeof apiKeys &
         typeof system &
         typeof whatIf &
         typeof toDo;

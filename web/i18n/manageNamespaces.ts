@@ -1,3 +1,4 @@
+import type apiKeysEn from './apiKeys.en.json';
 import type approvalsEn from './approvals.en.json';
 import type asOfEn from './asOf.en.json';
 import type auditEn from './audit.en.json';
@@ -121,6 +122,10 @@ export const MANAGE_NAMESPACES = {
   sessionEnded: {
     en: async () => (await import('./sessionEnded.en.json')).default,
     es: async () => (await import('./sessionEnded.es.json')).default satisfies typeof sessionEndedEn,
+  },
+  apiKeys: {
+    en: async () => (await import('./apiKeys.en.json')).default,
+    es: async () => (await import('./apiKeys.es.json')).default satisfies typeof apiKeysEn,
   },
   system: {
     en: async () => (await import('./system.en.json')).default,

@@ -13,6 +13,8 @@ import { Menu } from '../features/menu/Menu.tsx';
 import { WritingSheet } from '../features/writing/WritingSheet.tsx';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
+import apiKeysEn from '../i18n/apiKeys.en.json';
+import apiKeysEs from '../i18n/apiKeys.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
 import asOfEn from '../i18n/asOf.en.json';
@@ -162,6 +164,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           whatIfEs,
           asOfEs,
           systemEs,
+          apiKeysEs,
           toDoEs,
         ]
       : [
@@ -201,6 +204,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           whatIfEn,
           asOfEn,
           systemEn,
+          apiKeysEn,
           toDoEn,
         ]),
   );
