@@ -4,8 +4,10 @@ import type { CreateFile, ExportFile } from './format.ts';
 
 /** Ending of the names of files that are not complete. */
 const PARTIAL = '.partial';
-/** Characters that are collected before they are written. */
-const MAX_BUFFERED_CHARACTERS = 65_536;
+/** Bytes that are collected before they are written. */
+const BUFFER_SIZE = 131_072;
+/** Most bytes of a UTF-16 code unit in UTF-8. */
+const MAX_UNIT_BYTES = 3;
 
 interface OpenFile extends ExportFile {
   /** Writes the rest to the disk and closes the file. */
@@ -14,19 +16,33 @@ interface OpenFile extends ExportFile {
 }
 
 const createOpenFile = (handle: FileHandle): OpenFile => {
-  let buffered = '';
+  // One buffer is filled while the other one is written.
+  let filled = Buffer.allocUnsafe(BUFFER_SIZE);
+  let written = Buffer.allocUnsafe(BUFFER_SIZE);
+  let length = 0;
+  let writing = Promise.resolve();
   const flush = async (): Promise<void> => {
-    const text = buffered;
-    buffered = '';
-    await handle.appendFile(text);
+    await writing;
+    [filled, written] = [written, filled];
+    writing = handle.appendFile(written.subarray(0, length));
+    length = 0;
+    // The next flush, or the end, gets the error.
+    writing.catch(() => undefined);
   };
   return {
     async write(text) {
-      buffered += text;
-      if (buffered.length >= MAX_BUFFERED_CHARACTERS) await flush();
+      const mostBytes = text.length * MAX_UNIT_BYTES;
+      if (length + mostBytes > BUFFER_SIZE) await flush();
+      if (mostBytes <= BUFFER_SIZE) {
+        length += filled.write(text, length);
+        return;
+      }
+      await writing;
+      await handle.appendFile(text);
     },
     async finish() {
       await flush();
+      await writing;
       await handle.sync();
       await handle.close();
     },

@@ -1,4 +1,5 @@
-import { parse as parseUuid, v5 as uuidV5 } from 'uuid';
+import { hash } from 'node:crypto';
+import { parse as parseUuid } from 'uuid';
 import type { HsdsTaxonomy, HsdsTaxonomyTerm } from '#contract/hsds.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
@@ -6,8 +7,15 @@ import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 /** Namespace of the ids of everything that this directory writes in HSDS; must never change: readers know the objects by their ids. */
 const HSDS_ID_NAMESPACE = parseUuid('c1f2b7a4-9a0f-5d4e-8d39-6f6a1b2c3d4e');
 
-/** Returns the id of a part of a listing: `hsdsId(listingId, 'location')`. */
-export const hsdsId = (...parts: readonly (string | number)[]): string => uuidV5(Buffer.from(JSON.stringify(parts)), HSDS_ID_NAMESPACE);
+/**
+ * Returns the id of a part of a listing: `hsdsId(listingId, 'location')`. It is the UUID of version 5 of the parts as JSON; an export needs a dozen for
+ * each listing, and `hash` takes a third of the time of `v5` of the package uuid.
+ */
+export const hsdsId = (...parts: readonly (string | number)[]): string => {
+  const digest = hash('sha1', Buffer.concat([HSDS_ID_NAMESPACE, Buffer.from(JSON.stringify(parts))]));
+  const variant = ((Number.parseInt(digest.charAt(16), 16) % 4) + 8).toString(16);
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+};
 
 const taxonomyOf = (name: string, description: string): HsdsTaxonomy => ({ id: hsdsId('taxonomy', name), name, description });
 

@@ -1,7 +1,7 @@
 import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError, type Db, type MongoClientOptions } from 'mongodb';
 
 export { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb';
-export type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
+export type { AnyBulkWriteOperation, Collection, Db, Filter, FindCursor, UpdateFilter } from 'mongodb';
 
 /** Name of the read models' database if the URL contains none. */
 const DEFAULT_DATABASE_NAME = 'shelter';

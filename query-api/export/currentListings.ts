@@ -1,7 +1,7 @@
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { Db } from '#platform/mongo/index.ts';
-import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
+import type { Db, FindCursor } from '#platform/mongo/index.ts';
+import type { VisibleDocument } from '#projections/runtime/projection.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createCheckpointReader, type Checkpoint } from '#querying/model/checkpointReader.ts';
@@ -46,6 +46,22 @@ const waitForEnd = async ({ db, eventStore }: Source, idleMs: number): Promise<C
   }
 };
 
+/** Yields the results of a cursor in its batches; asks for the next batch before the work on one, so that the store reads meanwhile. */
+async function* batchesOf<Row>(cursor: FindCursor<Row>): AsyncGenerator<readonly Row[]> {
+  try {
+    let next = cursor.next();
+    for (let row = await next; row !== null; row = await next) {
+      const batch = [row, ...cursor.readBufferedDocuments()];
+      next = cursor.next();
+      // The loop gets the error, unless the work on the batch ends it before.
+      next.catch(() => undefined);
+      yield batch;
+    }
+  } finally {
+    await cursor.close();
+  }
+}
+
 /**
  * Opens the approved listings of the read model as a guest sees them, in the order of their ids, once it has reached the end of the log. They
  * are read from the store while they are taken. Rejects with a sentence if the read model stays behind (`idleMs` without an advance), and
@@ -63,14 +79,12 @@ export const openCurrentListings = async (
 
   async function* read(): AsyncGenerator<PublishedListing> {
     const stored = db
-      .collection<{ _id: string }>(collection)
+      .collection<VisibleDocument<ServiceDocument>>(collection)
       .find(NOT_REMOVED as object)
       .sort({ _id: 1 })
       .batchSize(BATCH_SIZE);
-    for await (const row of stored) {
-      const { id, document } = fromStored(row as unknown as StoredDocument<ServiceDocument>);
-      if (document?.isApproved === true) yield publishedListing(id, document, at);
-    }
+    for await (const documents of batchesOf(stored))
+      for (const document of documents) if (document.isApproved) yield publishedListing(document._id, document, at);
     // Throws if a rebuild replaced the collection during the read.
     await readCheckpoint(model, logId, { collection });
   }

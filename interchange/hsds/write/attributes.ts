@@ -2,6 +2,7 @@ import type { HsdsAttribute, HsdsTaxonomyTerm } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
 import { audienceTerm, factTerm, hsdsId, kindTerm, type OwnFact } from '../ownTaxonomies.ts';
 import { hasPublicStreet } from './location.ts';
+import { present } from './present.ts';
 
 /** What an attribute belongs to. */
 interface Link {
@@ -38,10 +39,8 @@ const ownFactsOf = (service: LastingService, isOneOfSeveral: boolean): readonly 
     'beds-counted-at': service.bedsCountedAt,
     sample: yes(service.sample),
   };
-  return [
-    ...Object.entries(facts).flatMap(([fact, value]) => (value === undefined || value === '' ? [] : [[fact as OwnFact, value] as const])),
-    ...(service.unknownDays ?? []).map((day) => ['unknown-day', day] as const),
-  ];
+  const stated = Object.entries(present(facts)) as [OwnFact, string][];
+  return [...stated, ...(service.unknownDays ?? []).map((day) => ['unknown-day', day] as const)];
 };
 
 const attributeOf = (listingId: string, { id, entity }: Link, term: HsdsTaxonomyTerm, value = ''): HsdsAttribute => ({

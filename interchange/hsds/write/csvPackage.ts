@@ -1,18 +1,13 @@
-import { stringify } from 'csv-stringify/sync';
-import { addToGroup } from '#kernel/addToGroup.ts';
 import type { ExportFile, ExportFormat } from '../../export/format.ts';
+import { csvHeader, csvRecord } from './csvRecord.ts';
 import { toDataPackage } from './dataPackage.ts';
 import { createServiceWriter } from './serviceWriter.ts';
 import { NOTHING_SHARED, openSharedRows } from './sharedRows.ts';
 import { taxonomyRows, toTableRows, type WrittenRow } from './tableRows.ts';
 import { columnsOf, WRITTEN_TABLES, type WrittenTable } from './writtenTables.ts';
 
-/** Rows that are formatted at once. */
-const ROWS_PER_WRITE = 2000;
-
-const formatRecords = (records: readonly (readonly (string | number)[])[]): string =>
-  // Without this, a carriage return alone would end a record for some readers.
-  stringify(records as (string | number)[][], { quoted_match: /\r/ });
+/** Rows that are written at once. */
+const ROWS_PER_WRITE = 500;
 
 /**
  * Writes a CSV file for each table of HSDS 3 that has rows, and `datapackage.json`, which describes them (a tabular data package). Cells are the
@@ -25,24 +20,19 @@ export const createHsdsCsvWriter: ExportFormat = async (createFile) => {
     if (known !== undefined) return known;
     const file = await createFile(WRITTEN_TABLES[table].path);
     files.set(table, file);
-    await file.write(formatRecords([columnsOf(table)]));
+    await file.write(csvHeader(columnsOf(table)));
     return file;
   };
   let waitingRows = 0;
-  let recordsByTable = new Map<WrittenTable, (string | number)[][]>();
+  const waitingTexts = new Map<WrittenTable, string>();
   const flush = async (): Promise<void> => {
-    const written = recordsByTable;
-    recordsByTable = new Map();
+    const written = [...waitingTexts];
+    waitingTexts.clear();
     waitingRows = 0;
-    for (const [table, records] of written) await (await fileOf(table)).write(formatRecords(records));
+    for (const [table, text] of written) await (await fileOf(table)).write(text);
   };
   const addRows = async (rows: readonly WrittenRow[]): Promise<void> => {
-    for (const [table, cells] of rows)
-      addToGroup(
-        recordsByTable,
-        table,
-        columnsOf(table).map((column) => cells[column] ?? ''),
-      );
+    for (const [table, cells] of rows) waitingTexts.set(table, (waitingTexts.get(table) ?? '') + csvRecord(columnsOf(table), cells));
     waitingRows += rows.length;
     if (waitingRows >= ROWS_PER_WRITE) await flush();
   };

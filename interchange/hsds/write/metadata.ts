@@ -98,6 +98,8 @@ export const metadataOf = (
   listing: PublishedListing,
   { serviceId, isOneOfSeveral }: { readonly serviceId: string; readonly isOneOfSeveral: boolean },
 ): readonly HsdsMetadata[] => {
+  const { history = [] } = listing;
+  if (history.length === 0) return [];
   const { id } = listing.service;
   const resources: Readonly<Record<Resource, readonly [type: string, id: string]>> = {
     service: ['service', serviceId],
@@ -107,7 +109,7 @@ export const metadataOf = (
     accessibility: ['accessibility', hsdsId(id, 'accessibility')],
     phone: ['phone', hsdsId(id, 'phone')],
   };
-  return (listing.history ?? []).flatMap((change) =>
+  return history.flatMap((change) =>
     writtenChanges(change)
       .filter(({ before, now }) => before !== now)
       .map((written): HsdsMetadata => {

@@ -35,8 +35,9 @@ const keyOf = ({ freq, valid_from, valid_to, entry }: Rule): string =>
 export const toSchedules = (listingId: string, entries: readonly ScheduleEntry[]): HsdsSchedule[] => {
   const rules = new Map<string, Rule>();
   for (const rule of entries.map(ruleOf)) {
-    const known = rules.get(keyOf(rule));
-    if (known === undefined) rules.set(keyOf(rule), rule);
+    const key = keyOf(rule);
+    const known = rules.get(key);
+    if (known === undefined) rules.set(key, rule);
     else known.days.push(...rule.days);
   }
   return [...rules].map(([key, { days, entry, ...rule }]) => ({

@@ -17,7 +17,10 @@ export interface ServiceSpool {
 
 export const createServiceSpool = (): ServiceSpool => {
   const { environment, close } = openTemporaryDatabase('shelter-services-');
-  const listings = environment.openDB<PublishedListing, [serviceId: string, listingId: string]>({ name: 'listings' });
+  const listings = environment.openDB<PublishedListing, [serviceId: string, listingId: string]>({
+    name: 'listings',
+    encoding: 'json',
+  });
   let waiting: PublishedListing[] = [];
   const flush = (): void => {
     const written = waiting;
