@@ -32,10 +32,13 @@ export interface TableUse {
   readonly unusedColumns: readonly string[];
 }
 
+/** Why a row is refused when it is read. */
+export type RowRefusal = RefusalReason | 'NOT_A_ROW';
+
 /** A listing, or the reason why the row has none. `problems`: what is impossible in the rows of an export. */
 export type ReadRow = { readonly problems?: readonly Problem[] } & (
   | { readonly ok: true; readonly listing: Listing }
-  | { readonly ok: false; readonly reason: RefusalReason | 'NOT_A_ROW' }
+  | { readonly ok: false; readonly reason: RowRefusal }
 );
 
 /** A row with the service that it adds or revises. */
