@@ -28,6 +28,8 @@ import { openTranslation } from '#platform/translation/index.ts';
 import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
 import { watchAppends } from './appendWatch.ts';
 import { noFailpoint } from './failpoint.ts';
+import { importFolder } from './imports/draftFiles.ts';
+import { startImports } from './imports/imports.ts';
 import { createCommandApi } from './index.ts';
 import { followServiceStates } from './services/streams.ts';
 import { startCommandReactions } from './startReactions.ts';
@@ -56,6 +58,7 @@ const main = async (): Promise<void> => {
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
   const serviceStates = followServiceStates({ store, log });
+  const imports = startImports({ folder: importFolder(config), store, clock: systemClock, log });
   const commandApi = createCommandApi({
     ...access,
     ...socialOptions,
@@ -66,6 +69,7 @@ const main = async (): Promise<void> => {
     commandTimeoutMs,
     bodyLimitKb,
     serviceStates,
+    imports,
   });
 
   const retention = retentionOf(config);
@@ -107,6 +111,7 @@ const main = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     await stopServer(server);
     await metricsServer.stop();
+    await imports.stop();
     await reactions.stop();
     await serviceStates.stop();
     await translation.stop();
