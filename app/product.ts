@@ -42,6 +42,7 @@ import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
 import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 import { createQueryApi, type QueryApi } from '#query-api/index.ts';
+import { createListedPlaces } from '#querying/listedPlaces.ts';
 import { createOrigin } from './origin/app.ts';
 import { outboxLink, outboxRoutes } from './origin/outbox.ts';
 import { createOutboxKey, mayShowOutbox } from './origin/outboxKey.ts';
@@ -151,7 +152,8 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     publicUrl: () => config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`,
   };
   const serviceStates = followServiceStates({ store, log });
-  const imports = startImports({ folder: importFolder(config), store, clock, log });
+  const loadListedPlaces = createListedPlaces(mongo.models, config.readWaitMs);
+  const imports = startImports({ folder: importFolder(config), store, clock, log, loadListedPlaces });
   const commandApi = createCommandApi({
     ...access,
     ...socialOptions,

@@ -25,6 +25,7 @@ import { exitWithFailure } from '#platform/startFailure.ts';
 import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
+import { createListedPlaces } from '#querying/listedPlaces.ts';
 import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
 import { watchAppends } from './appendWatch.ts';
 import { noFailpoint } from './failpoint.ts';
@@ -58,7 +59,8 @@ const main = async (): Promise<void> => {
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
   const serviceStates = followServiceStates({ store, log });
-  const imports = startImports({ folder: importFolder(config), store, clock: systemClock, log });
+  const loadListedPlaces = createListedPlaces(mongo.models, config.readWaitMs);
+  const imports = startImports({ folder: importFolder(config), store, clock: systemClock, log, loadListedPlaces });
   const commandApi = createCommandApi({
     ...access,
     ...socialOptions,

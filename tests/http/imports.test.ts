@@ -7,7 +7,7 @@ import type { ImportResult } from '#contract/importOperations.ts';
 import { ADMIN_TOKEN, type TestApi } from '../support/api.ts';
 import { filesUnder } from '../support/searchFiles.ts';
 import { startPeopleApi } from './authSupport.ts';
-import { idOf } from './commandsSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
 import { previewedImport, uploadFile } from './importsSupport.ts';
 
 /* Files of listings that an administrator uploads and looks at, before anything is imported. */
@@ -147,6 +147,23 @@ test('rows that look like another row are named with it', async () => {
     duplicateRows: 1,
     duplicates: [{ line: 3, name: 'Oak Pantry', same: ['address'], other: { line: 2, name: 'Oak Pantry' } }],
   });
+});
+
+test('rows that look like a listing that is there are named with it, and its own row is not', async () => {
+  const listing = { name: 'Elm Kitchen', address1: '14 Elm Street', city: 'Denver', state: 'CO', zip: '80202', phone: '303-555-0155' };
+  const added = await addService(api, listing);
+  await api.projected(added);
+  const serviceId = idOf(added);
+  const row = ['ELM kitchen', '303-555-0155', '14 Elm St', 'Denver', 'CO', '80202', 'A7'].join(',');
+  const { id } = await upload('listed.csv', [HEADER, row].join('\n'));
+  expect((await previewedImport(api, id)).preview).toMatchObject({
+    added: 1,
+    duplicateRows: 1,
+    duplicates: [{ line: 2, name: 'ELM kitchen', same: ['address'], other: { serviceId, name: 'Elm Kitchen' } }],
+  });
+  const own = `id,kind_codes,name,address,city,state\n${serviceId},MEALS,Elm Kitchen,14 Elm St,Denver,CO`;
+  const ownUpload = await upload('own.csv', own);
+  expect((await previewedImport(api, ownUpload.id)).preview).toMatchObject({ added: 0, duplicateRows: 0 });
 });
 
 describe('a file that cannot be imported', () => {
