@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { Router } from 'express';
 import { watchAppends } from '#command-api/appendWatch.ts';
 import type { Failpoint } from '#command-api/failpoint.ts';
+import { importFolder } from '#command-api/imports/draftFiles.ts';
+import { startImports } from '#command-api/imports/imports.ts';
 import { createCommandApi } from '#command-api/index.ts';
 import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import type { Reactions } from '#command-api/reactions/runtime.ts';
@@ -40,6 +42,7 @@ import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
 import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 import { createQueryApi, type QueryApi } from '#query-api/index.ts';
+import { createListedPlaces } from '#querying/listedPlaces.ts';
 import { createOrigin } from './origin/app.ts';
 import { outboxLink, outboxRoutes } from './origin/outbox.ts';
 import { createOutboxKey, mayShowOutbox } from './origin/outboxKey.ts';
@@ -149,6 +152,8 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     publicUrl: () => config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`,
   };
   const serviceStates = followServiceStates({ store, log });
+  const loadListedPlaces = createListedPlaces(mongo.models, config.readWaitMs);
+  const imports = startImports({ folder: importFolder(config), store, clock, log, loadListedPlaces });
   const commandApi = createCommandApi({
     ...access,
     ...socialOptions,
@@ -159,6 +164,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     commandTimeoutMs: config.commandTimeoutMs,
     bodyLimitKb: config.bodyLimitKb,
     serviceStates,
+    imports,
     streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, waitMs: config.commandTimeoutMs / 2 }),
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
@@ -202,6 +208,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const server: Server = createHttpServer(app);
 
   const closeStores = async (): Promise<void> => {
+    await imports.stop();
     await reactions?.stop();
     await serviceStates.stop();
     await translation.stop();

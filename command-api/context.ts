@@ -13,6 +13,7 @@ import type { LogSecurityEvent } from '#platform/securityEvents.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import type { CommandsInFlight } from './commandsInFlight.ts';
 import type { Failpoint } from './failpoint.ts';
+import type { Imports } from './imports/imports.ts';
 import type { UsedKeys } from './usedKeys.ts';
 
 /** Dependencies of the command API; all are arguments, so that tests can replace them. */
@@ -23,6 +24,8 @@ export interface CommandApiOptions {
   readonly mailer: Mailer;
   /** Storage of pictures sent with feedback. */
   readonly files: PictureFiles;
+  /** Uploaded files of listings. */
+  readonly imports: Imports;
   /** Writes the security log. */
   readonly saySecurity: LogSecurityEvent;
   /** Configured providers for signing in. */

@@ -11,6 +11,7 @@ import { crisisLineRoutes } from './crisisLines/index.ts';
 import { exportRoutes } from './exports.ts';
 import { noFailpoint } from './failpoint.ts';
 import { feedbackRoutes } from './feedback/index.ts';
+import { importRoutes } from './imports/index.ts';
 import { kudosRoutes } from './kudos/index.ts';
 import { createCachedLogId } from './logId.ts';
 import { modelRoutes } from './models/index.ts';
@@ -74,6 +75,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   coordinatorRoutes(router, context);
   liaisonRoutes(router, context);
   exportRoutes(router, context);
+  importRoutes(router, context);
   undoRoutes(router, context);
   commandStatusRoute(router, context);
   return router;

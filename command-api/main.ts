@@ -25,9 +25,12 @@ import { exitWithFailure } from '#platform/startFailure.ts';
 import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
+import { createListedPlaces } from '#querying/listedPlaces.ts';
 import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
 import { watchAppends } from './appendWatch.ts';
 import { noFailpoint } from './failpoint.ts';
+import { importFolder } from './imports/draftFiles.ts';
+import { startImports } from './imports/imports.ts';
 import { createCommandApi } from './index.ts';
 import { followServiceStates } from './services/streams.ts';
 import { startCommandReactions } from './startReactions.ts';
@@ -56,6 +59,8 @@ const main = async (): Promise<void> => {
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
   const serviceStates = followServiceStates({ store, log });
+  const loadListedPlaces = createListedPlaces(mongo.models, config.readWaitMs);
+  const imports = startImports({ folder: importFolder(config), store, clock: systemClock, log, loadListedPlaces });
   const commandApi = createCommandApi({
     ...access,
     ...socialOptions,
@@ -66,6 +71,7 @@ const main = async (): Promise<void> => {
     commandTimeoutMs,
     bodyLimitKb,
     serviceStates,
+    imports,
   });
 
   const retention = retentionOf(config);
@@ -107,6 +113,7 @@ const main = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     await stopServer(server);
     await metricsServer.stop();
+    await imports.stop();
     await reactions.stop();
     await serviceStates.stop();
     await translation.stop();

@@ -20,6 +20,17 @@ export interface UploadSpec {
   readonly maxBytes: number;
 }
 
+/** One file that a form contains, and nothing else. It is stored on disk, so it may be larger than a picture. */
+export interface FileUploadSpec {
+  /** Name of the form field. */
+  readonly field: string;
+  /** Maximum size of the file. */
+  readonly maxBytes: number;
+  /** Error codes of a form without a file (400), and of a larger one (413). */
+  readonly missing: string;
+  readonly tooLarge: string;
+}
+
 /**
  * One operation of the HTTP contract: the source of its route, its validation, its section in `openapi.yaml` and its client types. `path`
  * has the syntax of OpenAPI, relative to `/api` (to the origin for `base: 'root'`).
@@ -60,6 +71,8 @@ export interface Operation {
   readonly forms?: true;
   /** Accepts the same fields as a form with files (`multipart/form-data`) as well. */
   readonly uploads?: UploadSpec;
+  /** Accepts a form with one file, and no other body. */
+  readonly fileUpload?: FileUploadSpec;
   /** Request headers that the operation reads, described once in `headers.ts`. */
   readonly requestHeaders?: readonly string[];
   /** The response lasts until the client disconnects: proxies and handlers must not buffer it. */

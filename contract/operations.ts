@@ -11,6 +11,7 @@ import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
 import { FEED_OPERATIONS } from './feedOperations.ts';
 import { healthz, readyz } from './healthOperations.ts';
 import { HSDS_OPERATIONS } from './hsdsOperations.ts';
+import { IMPORT_OPERATIONS } from './importOperations.ts';
 import { KUDOS_OPERATIONS } from './kudosOperations.ts';
 import type { Operation } from './operation.ts';
 import { PAGE_OPERATIONS } from './pageOperations.ts';
@@ -46,6 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   askChatbot,
   ...HSDS_OPERATIONS,
   ...FEED_OPERATIONS,
+  ...IMPORT_OPERATIONS,
   ...PAGE_OPERATIONS,
   ...REGION_OPERATIONS,
   ...SYSTEM_OPERATIONS,

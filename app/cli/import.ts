@@ -66,7 +66,7 @@ const createProgress = (): { readonly onRow: (doneRows: number, rows: number) =>
 
 const previewPlan = async (store: EventStore, plan: ImportPlan, showsRows: boolean): Promise<void> => {
   const progress = createProgress();
-  const preview = await previewImport(store, plan, ADMINISTRATOR_ID, progress.onRow).finally(progress.stop);
+  const preview = await previewImport(store, plan, ADMINISTRATOR_ID, { onRow: progress.onRow }).finally(progress.stop);
   console.log(formatPreview(preview, { showsRows }));
 };
 

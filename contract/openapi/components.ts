@@ -13,6 +13,7 @@ import {
   hsdsTaxonomySchema,
   hsdsTermSchema,
 } from '../hsds.ts';
+import { importSchema } from '../importOperations.ts';
 import type { Operation } from '../operation.ts';
 import { cardSchema, serviceSchema } from '../service.ts';
 import { signedInSchema, userSchema, messageSchema } from '../userSchemas.ts';
@@ -74,6 +75,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   HsdsOrganization: hsdsOrganizationSchema,
   HsdsTaxonomy: hsdsTaxonomySchema,
   HsdsTaxonomyTerm: hsdsTermSchema,
+  Import: importSchema,
 };
 
 const schemaUri = (id: string): string => `#/components/schemas/${id}`;

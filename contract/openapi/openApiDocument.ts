@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from '../headers.ts';
-import { permissionsOf, type Operation, type ResponseSpec } from '../operation.ts';
+import { permissionsOf, type Operation, type ResponseSpec, type FileUploadSpec } from '../operation.ts';
 import { LIST_SERVICES_PARAMETERS } from '../servicesQuery.ts';
 import { createComponents, type Components } from './components.ts';
 
@@ -125,6 +125,16 @@ const securityOf = ({ access, apiKey }: Operation): Json[] => [
   ...(access === 'public' && apiKey !== undefined ? [{}] : []),
 ];
 
+/** Returns the body of a form with one file. */
+const toFileUploadBody = ({ field }: FileUploadSpec): Json => ({
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
+    },
+  },
+});
+
 const describeOperation = (operation: Operation, components: Components): Json => {
   const allParameters = toParameters(operation, components);
   return {
@@ -151,6 +161,7 @@ const describeOperation = (operation: Operation, components: Components): Json =
             },
           },
         }),
+    ...(operation.fileUpload === undefined ? {} : { requestBody: toFileUploadBody(operation.fileUpload) }),
     responses: {
       ...Object.fromEntries(Object.entries(operation.responses).map(([status, spec]) => [status, toResponse(spec, components)])),
       ...(operation.base === 'root' ? {} : toProblems(operation)),

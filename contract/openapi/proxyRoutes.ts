@@ -21,16 +21,18 @@ export const proxyRoutes = (operations: readonly Operation[] = OPERATIONS): stri
   return `${FILE_HEADER}map "$request_method $uri" $api {\n  default query_api;\n${commandRoutes.join('\n')}\n}\n`;
 };
 
-const proxyLocation = (operation: Operation): string => `location ~ ^${pathPattern(operation)} {
+const proxyLocation = (operation: Operation, directives: readonly string[]): string => `location ~ ^${pathPattern(operation)} {
   proxy_pass http://$api;
-  proxy_buffering off;
-  gzip off;
-}
+${directives.map((directive) => `  ${directive};\n`).join('')}}
 `;
+/** The product itself refuses a file that is too large, with its own text, before it reads it. */
+const UPLOAD_DIRECTIVES = ['client_max_body_size 0', 'proxy_request_buffering off'];
 
-/** Returns directives for the proxy's `server`, so that it does not buffer streaming responses. */
+/** Returns directives for the proxy's `server`, so that it buffers neither streaming responses nor uploaded files. */
 export const proxyStreams = (operations: readonly Operation[] = OPERATIONS): string =>
-  `${GENERATED_NOTE}streaming responses.\n${operations
-    .filter(({ streams }) => streams === true)
-    .map(proxyLocation)
+  `${GENERATED_NOTE}streaming responses and uploaded files.\n${operations
+    .flatMap((operation) => {
+      if (operation.streams === true) return [proxyLocation(operation, ['proxy_buffering off', 'gzip off'])];
+      return operation.fileUpload === undefined ? [] : [proxyLocation(operation, UPLOAD_DIRECTIVES)];
+    })
     .join('')}`;

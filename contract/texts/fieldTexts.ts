@@ -15,6 +15,14 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'This parameter is not known. Leave it out, or check how it is written.',
     es: 'Este parámetro no existe. Quítelo o revise cómo está escrito.',
   },
+  IMPORT_COLUMN_UNKNOWN: {
+    en: 'The file has no column “{{column}}”.',
+    es: 'El archivo no tiene la columna «{{column}}».',
+  },
+  IMPORT_FIELD_UNKNOWN: {
+    en: 'Listings have no field “{{field}}”. Choose one of the list for the column “{{column}}”.',
+    es: 'Las fichas no tienen el campo «{{field}}». Elija uno de la lista para la columna «{{column}}».',
+  },
   UNKNOWN_FIELD: { en: 'This field is not known.', es: 'Este campo no existe.' },
   WRONG_SHAPE: {
     en: 'The format is wrong. See the example in the API documentation.',

@@ -68,6 +68,7 @@ const REPLACED_DATA: Readonly<Record<string, (event: DomainEvent, history: Histo
   HoursSet: previousHours,
   DisplaySet: previousOfType,
   HsdsRecordSet: previousOfType,
+  ImportMappingSet: previousOfType,
   ServiceTranslated: previousInLanguage,
   CriticalNoticeRaised: previousNotice,
   ProfileChanged: previousProfile,

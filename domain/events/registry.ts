@@ -9,7 +9,7 @@ import { coordinatorEventSchemas } from '../coordinator/events.ts';
 import { crisisLineEventSchemas } from '../crisisLine/events.ts';
 import { emailReservationEventSchemas } from '../emailReservation/events.ts';
 import { feedbackEventSchemas } from '../feedback/events.ts';
-import { importEventSchemas } from '../imports/events.ts';
+import { importEventSchemas, importMappingEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
 import { lettersEventSchemas } from '../letters/events.ts';
 import { liaisonEventSchemas } from '../liaison/events.ts';
@@ -31,6 +31,7 @@ export const eventSchemas = {
   ...bedsEventSchemas,
   ...kudosEventSchemas,
   ...importEventSchemas,
+  ...importMappingEventSchemas,
   ...batchEventSchemas,
   ...accountEventSchemas,
   ...quotaEventSchemas,

@@ -38,6 +38,7 @@ export const AUDIT_KIND_OF_EVENT: Readonly<Record<EventType, AuditKind>> = {
   KudosVoided: 'removals',
   ImportStarted: 'directory',
   ImportFinished: 'directory',
+  ImportMappingSet: 'directory',
   BatchStarted: 'bookkeeping',
   BatchProgressed: 'bookkeeping',
   BatchFinished: 'bookkeeping',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 const count = z.int().check(z.gte(0));
 
@@ -8,3 +9,11 @@ export const importEventSchemas = {
   ImportStarted: z.strictObject({ name: z.string(), digest: z.string(), rows: count }),
   ImportFinished: z.strictObject({ added: count, revised: count, unchanged: count, refused: count }),
 } as const;
+
+/** Event of `import-mapping-<id>`: how the columns of files with the same columns are read. The id is derived from their names. */
+export const importMappingEventSchemas = {
+  /** `columns`: their names as published. `mapping`: fields by such names; null: the column is not used; absent: read by its name. */
+  ImportMappingSet: z.strictObject({ columns: z.array(z.string()), mapping: z.record(z.string(), z.nullable(z.string())) }),
+} as const;
+
+export type ImportMappingEvent = EventOf<typeof importMappingEventSchemas>;

@@ -41,6 +41,7 @@ export const UNDO_RULES: Readonly<Record<EventType, UndoRule>> = {
   KudosVoided: 'never',
   ImportStarted: 'eachItem',
   ImportFinished: 'eachItem',
+  ImportMappingSet: 'ownOperation',
   BatchStarted: 'eachItem',
   BatchProgressed: 'eachItem',
   BatchFinished: 'eachItem',

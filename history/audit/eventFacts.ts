@@ -53,6 +53,7 @@ const importFacts: ReadFacts = (data) =>
     unchanged: numberField(data, 'unchanged'),
     refused: numberField(data, 'refused'),
   });
+const mappingFacts: ReadFacts = (data) => withoutUndefined({ count: textListField(data, 'columns')?.length });
 
 const regionFacts: ReadFacts = (data) => withoutUndefined({ name: textField(data, 'name'), counties: textListField(data, 'counties') });
 
@@ -93,6 +94,7 @@ const FACTS_OF_EVENT: Readonly<Record<EventType, ReadFacts>> = {
   KudosVoided: noFacts,
   ImportStarted: importFacts,
   ImportFinished: importFacts,
+  ImportMappingSet: mappingFacts,
   BatchStarted: batchFacts,
   BatchProgressed: batchFacts,
   BatchFinished: batchFacts,

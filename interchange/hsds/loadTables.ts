@@ -75,9 +75,9 @@ const addFile = async (rows: TableRows, file: PackageFile): Promise<boolean> => 
 
 /**
  * Reads an export of HSDS into tables: a folder or a zip archive of CSV or JSON, or one JSON file. Throws `HsdsError` if a file is damaged, or
- * if there are no services.
+ * if there are no services. `name`: the file's name without its folder.
  */
-export const loadTables = async (location: string, rows: TableRows): Promise<UnknownFiles> => {
+export const loadTables = async (location: string, rows: TableRows, name = path.basename(location)): Promise<UnknownFiles> => {
   const unknownFiles: string[] = [];
   if ((await stat(location)).isDirectory() || (await isZip(location))) {
     const opened = await openPackage(location);
@@ -86,7 +86,7 @@ export const loadTables = async (location: string, rows: TableRows): Promise<Unk
     } finally {
       opened.close();
     }
-  } else await addJson(rows, path.basename(location), createReadStream(location));
-  if (rows.count('services') === 0) throw new HsdsError(`${path.basename(location)} has no table of services.`);
+  } else await addJson(rows, name, createReadStream(location));
+  if (rows.count('services') === 0) throw new HsdsError('NO_SERVICES', `${name} has no table of services.`);
   return unknownFiles;
 };

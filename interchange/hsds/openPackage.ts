@@ -37,7 +37,7 @@ const listEntries = (zip: ZipFile): Promise<Entry[]> =>
     const entries: Entry[] = [];
     zip.on('entry', (entry: Entry) => {
       entries.push(entry);
-      if (entries.length > MAX_FILES) reject(new HsdsError(`The archive has more than ${MAX_FILES} files.`));
+      if (entries.length > MAX_FILES) reject(new HsdsError('ARCHIVE_TOO_LARGE', `The archive has more than ${MAX_FILES} files.`));
       else zip.readEntry();
     });
     zip.once('end', () => resolve(entries));
@@ -51,14 +51,14 @@ const openArchive = async (file: string): Promise<Package> => {
   try {
     zip = await openZip(file, { lazyEntries: true, autoClose: false });
   } catch (error) {
-    throw new HsdsError(`${name} is no zip archive that can be read: ${(error as Error).message}.`);
+    throw new HsdsError('DAMAGED_ARCHIVE', `${name} is no zip archive that can be read: ${(error as Error).message}.`);
   }
   try {
     const entries = (await listEntries(zip)).filter(({ fileName }) => !fileName.endsWith('/'));
     const unpackedBytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     const bomb = entries.find(isSuspicious);
     if (bomb !== undefined || unpackedBytes > MAX_UNPACKED_BYTES)
-      throw new HsdsError(`${name} would unpack to ${Math.ceil(unpackedBytes / 1024 ** 2)} MB: it is not read.`);
+      throw new HsdsError('ARCHIVE_TOO_LARGE', `${name} would unpack to ${Math.ceil(unpackedBytes / 1024 ** 2)} MB: it is not read.`);
     const openEntry = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
     return {
       files: entries.map((entry) => ({ name: path.posix.basename(entry.fileName), open: () => openEntry(entry) })),
@@ -67,7 +67,9 @@ const openArchive = async (file: string): Promise<Package> => {
   } catch (error) {
     zip.close();
     // Also names such as `../services.csv`, which yauzl refuses.
-    throw error instanceof HsdsError ? error : new HsdsError(`${name} is no zip archive that can be read: ${(error as Error).message}.`);
+    throw error instanceof HsdsError
+      ? error
+      : new HsdsError('DAMAGED_ARCHIVE', `${name} is no zip archive that can be read: ${(error as Error).message}.`);
   }
 };
 

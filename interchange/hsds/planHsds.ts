@@ -15,6 +15,8 @@ export interface HsdsOptions extends PlanOptions {
   readonly taxonomy?: TaxonomyMap;
   /** Date of the import, `2026-11-30`. */
   readonly today: string;
+  /** The file's name, if it is stored under another one. */
+  readonly name?: string;
 }
 
 /** An import of an export of HSDS; `close` deletes its temporary tables. */
@@ -35,11 +37,13 @@ const digestOf = async (location: string): Promise<string> => {
  * Reads an export of HSDS, a folder, a zip archive or a JSON file, and plans one listing for each service at each of its locations. Throws
  * `HsdsError` if it cannot be read.
  */
-export const planHsds = async (location: string, { taxonomy = new Map(), today, factsAsOf, kind }: HsdsOptions): Promise<HsdsPlan> => {
+export const planHsds = async (
+  location: string,
+  { taxonomy = new Map(), today, factsAsOf, kind, name = path.basename(location) }: HsdsOptions,
+): Promise<HsdsPlan> => {
   const rows = openTableRows();
   try {
-    const unknownFiles = await loadTables(location, rows);
-    const name = path.basename(location);
+    const unknownFiles = await loadTables(location, rows, name);
     const source = name.replace(/\.[^.]*$/, '');
     const planListing = ({ service, locationId, serviceAtLocationId }: HsdsListing, occurrences: Map<string, number>): PlannedRow => {
       const { file, line, number } = service;

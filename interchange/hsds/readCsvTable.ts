@@ -86,6 +86,6 @@ export const readCsvTable = async (fileName: string, bytes: Readable, onRow: (ro
     );
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new HsdsError(`${fileName} is damaged: ${error.message}.`);
+    throw new HsdsError('DAMAGED_TABLE', `${fileName} is damaged: ${error.message}.`);
   }
 };

@@ -55,7 +55,7 @@ export async function* readJsonObjects(name: string, bytes: Readable): AsyncGene
     if (parser?.isEnded === false) parser.end();
   } catch (error) {
     if (error instanceof HsdsError || !(error instanceof Error)) throw error;
-    throw new HsdsError(`${name} is not valid JSON; it may be cut off. ${error.message}`);
+    throw new HsdsError('INVALID_JSON', `${name} is not valid JSON; it may be cut off. ${error.message}`);
   } finally {
     bytes.destroy();
   }

@@ -21,10 +21,10 @@ export const parseTaxonomyMap = (name: string, text: string): TaxonomyMap => {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new HsdsError(`${name} is not valid JSON. ${(error as Error).message}.`);
+    throw new HsdsError('INVALID_JSON', `${name} is not valid JSON. ${(error as Error).message}.`);
   }
   const parsed = taxonomySchema.safeParse(value);
-  if (!parsed.success) throw new HsdsError(`${name} is no map of terms. ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new HsdsError('INVALID_JSON', `${name} is no map of terms. ${z.prettifyError(parsed.error)}`);
   return new Map(Object.entries(parsed.data).map(([term, { kinds = [], audiences = [] }]) => [foldName(term), { kinds, audiences }]));
 };
 

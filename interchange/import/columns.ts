@@ -10,6 +10,14 @@ export interface ColumnMeaning {
   readonly rank: number;
 }
 
+/**
+ * The field as which a person reads a column, by the column's name as published; null: as none. A column that it does not name is
+ * recognised by its name.
+ */
+export type ColumnMapping = Readonly<Record<string, Field | null>>;
+
+/** A column that a person assigned counts before every column that is recognised by its name. */
+const ASSIGNED_RANK = -1;
 /** A name with qualifiers counts after every name of the list. */
 const QUALIFIED_RANK = 1000;
 /** A title and an empty line, or a few more. */
@@ -46,12 +54,19 @@ const findMeanings = (column: string): readonly ColumnMeaning[] => {
   return (MEANINGS.get(mainWords.join('')) ?? []).map(({ field, rank }) => ({ field, rank: QUALIFIED_RANK * removedWords + rank }));
 };
 
+/** Returns whether a text names a field that a column can be read as. */
+export const isField = (name: string): name is Field => Object.hasOwn(COLUMN_NAMES, name);
+
 const meaningsByColumn = new Map<string, readonly ColumnMeaning[]>();
 /** Files with keys of their own in each row must not fill the memory. */
 const MAX_REMEMBERED_COLUMNS = 10_000;
 
-/** Returns the fields that a column can mean, usually one; an empty list for an unknown column. */
-export const meaningsOf = (column: string): readonly ColumnMeaning[] => {
+/** Returns the fields that a column can mean, usually one; an empty list for an unknown column, and for one that a person assigned to none. */
+export const meaningsOf = (column: string, mapping?: ColumnMapping): readonly ColumnMeaning[] => {
+  if (mapping !== undefined && Object.hasOwn(mapping, column)) {
+    const field = mapping[column] ?? null;
+    return field === null ? [] : [{ field, rank: ASSIGNED_RANK }];
+  }
   let meanings = meaningsByColumn.get(column);
   if (meanings === undefined) {
     meanings = findMeanings(column);

@@ -1,8 +1,9 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import { UnreadableFileError } from '../unreadableFile.ts';
 
 /** The file contains no text: it is a picture, a binary spreadsheet, an archive. */
-export class NotTextError extends Error {
+export class NotTextError extends UnreadableFileError {
   override readonly name = 'NotText';
 }
 
@@ -114,7 +115,7 @@ export const decodeText = (name: string, bytes: Uint8Array): DecodedText => {
       encoding: utf16.toUpperCase(),
       uncertainPart: '',
     };
-  if (bytes.includes(0)) throw new NotTextError(`${name} is not a text file. Listings are read from JSON lines, JSON or CSV.`);
+  if (bytes.includes(0)) throw new NotTextError('NOT_TEXT', `${name} is not a text file. Listings are read from JSON lines, JSON or CSV.`);
   const text = decodeUtf8(bytes) ?? decodeCutUtf8(bytes);
   if (text !== null) return { text, encoding: 'UTF-8', uncertainPart: '' };
   // Not by TextDecoder: Node reads the dashes and curly quotes of Windows-1252 as control characters.

@@ -1,4 +1,5 @@
 import { withoutFormulaMark } from '#kernel/formulaCells.ts';
+import { UnreadableFileError } from '../unreadableFile.ts';
 import { indexOfHeader, knownColumns, MAX_LINES_ABOVE_HEADER } from './columns.ts';
 import { csvRecords, LINE_END_PATTERN, separatorOf, SEPARATORS } from './csv.ts';
 import { isObject, textField, type Row } from './row.ts';
@@ -23,7 +24,7 @@ const toRow = (value: unknown): Row | null => {
 };
 
 /** The file begins as JSON and is none: it was cut off, or damaged. */
-export class InvalidJsonError extends Error {
+export class InvalidJsonError extends UnreadableFileError {
   override readonly name = 'InvalidJson';
 }
 
@@ -90,7 +91,7 @@ const parseWholeJson = (text: string, name: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new InvalidJsonError(`${name} is not valid JSON; it may be cut off. ${(error as Error).message}.`);
+    throw new InvalidJsonError('INVALID_JSON', `${name} is not valid JSON; it may be cut off. ${(error as Error).message}.`);
   }
 };
 

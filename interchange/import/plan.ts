@@ -1,6 +1,7 @@
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ColumnMapping } from './columns.ts';
 import type { Listing, RefusalReason } from './readListing.ts';
-import type { UnusedColumn } from './unusedColumns.ts';
+import type { FileColumn, UnusedColumn } from './unusedColumns.ts';
 
 /** What is known about a file besides its contents. */
 export interface PlanOptions {
@@ -8,6 +9,8 @@ export interface PlanOptions {
   readonly factsAsOf?: string;
   /** Kind of rows that name none; without it, such a row becomes a resource of unknown kind. */
   readonly kind?: ServiceType;
+  /** As which fields columns of a listings file are read, against their names. */
+  readonly mapping?: ColumnMapping;
 }
 
 /** Something in a row of an export that is impossible, or that cannot be expressed; it is named, and not repaired. */
@@ -29,10 +32,13 @@ export interface TableUse {
   readonly unusedColumns: readonly string[];
 }
 
+/** Why a row is refused when it is read. */
+export type RowRefusal = RefusalReason | 'NOT_A_ROW';
+
 /** A listing, or the reason why the row has none. `problems`: what is impossible in the rows of an export. */
 export type ReadRow = { readonly problems?: readonly Problem[] } & (
   | { readonly ok: true; readonly listing: Listing }
-  | { readonly ok: false; readonly reason: RefusalReason | 'NOT_A_ROW' }
+  | { readonly ok: false; readonly reason: RowRefusal }
 );
 
 /** A row with the service that it adds or revises. */
@@ -61,6 +67,8 @@ export interface ImportPlan {
   readonly rowCount: number;
   /** Columns with values of which the listings have none; complete once all rows are read. */
   unusedColumns(): readonly UnusedColumn[];
+  /** Every column of a listings file, in the order of the first row that has it; absent for an export of HSDS. */
+  columns?(): readonly FileColumn[];
   /** How much of the tables of an export the listings have; complete once all rows are read. */
   tables?(): readonly TableUse[];
   /** Files of an export that are no tables. */

@@ -17,14 +17,14 @@ export interface ListingsFile extends PlanOptions {
 }
 
 /** Parses a file, assigns its columns to fields, and the ids of services in the order of the rows. */
-export const planFile = ({ name, bytes, factsAsOf, kind }: ListingsFile): ImportPlan => {
+export const planFile = ({ name, bytes, factsAsOf, kind, mapping }: ListingsFile): ImportPlan => {
   const { text, encoding, uncertainPart } = decodeText(name, bytes);
   const source = name.replace(/\.[^.]*$/, '');
   const fileAsOf = factsAsOf ?? FACTS_AS_OF_BY_SOURCE[source] ?? null;
   const occurrences = new Map<string, number>();
-  const columnTally = createColumnTally();
+  const columnTally = createColumnTally(mapping);
   const plan = (line: number, published: Row | null): PlannedRow => {
-    const { fields, isUsed } = readRowFields(published ?? {});
+    const { fields, isUsed } = readRowFields(published ?? {}, mapping);
     columnTally.add(published ?? {}, isUsed);
     const ownId = ownIdOf(published ?? {});
     const identity = ownId || rowIdentityOf(fields, source);
@@ -40,5 +40,6 @@ export const planFile = ({ name, bytes, factsAsOf, kind }: ListingsFile): Import
   };
   const rows = parseFile(text, name).map(({ line, row }) => plan(line, row));
   const digest = createHash('sha256').update(bytes).digest('hex');
-  return { name, digest, encoding, uncertainPart, rows, rowCount: rows.length, unusedColumns: columnTally.unusedColumns };
+  const { unusedColumns, columns } = columnTally;
+  return { name, digest, encoding, uncertainPart, rows, rowCount: rows.length, unusedColumns, columns };
 };

@@ -84,4 +84,54 @@ describe('the preview of an import', () => {
       revisions: [{ changes: [{ fact: 'contact.phone', before: '3035550101', after: '3035550109' }] }],
     });
   });
+
+  test('returns the first rows of each kind, with what stays and why a row is refused', async () => {
+    covers('import-preview-rows');
+    const { store, report, preview } = await setUp(row);
+    const [outcome] = report.outcomes;
+    const serviceId = outcome?.outcome === 'added' ? outcome.serviceId : '';
+    const contact = store.events.find(({ type }) => type === 'ContactSet');
+    if (!contact) throw new Error('no contact');
+    const commandId = '33333333-3333-4333-8333-333333333333';
+    const metadata = { ...contact.metadata, commandId, actor: { id: 'ana', role: 'USER', via: 'web' } } as const;
+    const data = { ...(contact.data as object), phone: '3035550177' };
+    await store.append(`service-${serviceId}`, 'any', [{ id: commandId, type: 'ContactSet', data, metadata }]);
+    const added = Array.from({ length: 30 }, (_empty, index) => ({ ...row, name: `Pantry ${index}`, phone: `303-555-${2000 + index}` }));
+    const refused = Array.from({ length: 25 }, () => ({ name: '', phone: '303-555-0101' }));
+    const previewed = await preview({ ...row, phone: '303-555-0109' }, ...added, ...refused);
+    expect(previewed).toMatchObject({ rows: 56, done: 56, added: 30, revised: 0, unchanged: 1, refused: 25, kept: 1 });
+    expect(previewed.firstKept).toEqual([{ line: 1, name: 'Oak Park Pantry', serviceId, sections: ['contact'] }]);
+    expect(previewed.firstAdded).toHaveLength(20);
+    expect(previewed.firstAdded[0]).toMatchObject({ line: 2, name: 'Pantry 0' });
+    expect(previewed.firstRefused).toHaveLength(20);
+    expect(previewed.firstRefused[0]).toEqual({ line: 32, name: '', reason: 'NO_NAME' });
+  });
+
+  test('names rows that may be the place of an earlier row, or of a listing that is there', async () => {
+    const { store } = await setUp();
+    const elmPantry = { ...elm, address: '14 Elm St' };
+    const plan = planFile(fileOf(row, { ...row, address: '12 Oak Street' }, elmPantry));
+    const [, , elmRow] = [...plan.rows];
+    const listed = { serviceId: 'another', name: 'ELM pantry' };
+    const listedPlaces = (key: string) =>
+      key.includes('\nelm pantry\n') ? [{ serviceId: elmRow?.serviceId ?? '', name: 'Elm Pantry' }, listed] : [];
+    const previewed = await previewImport(store, plan, ADMINISTRATOR, { listedPlaces });
+    expect(previewed.duplicates).toBe(2);
+    expect(previewed.firstDuplicates).toMatchObject([
+      { line: 2, same: ['address', 'phone'], other: { line: 1, name: 'Oak Park Pantry' } },
+      { line: 3, same: ['address', 'phone'], other: listed },
+    ]);
+  });
+
+  test('tells its progress after each row, and returns no more revised rows than asked for', async () => {
+    const { store } = await setUp(row, elm);
+    const plan = planFile(fileOf({ ...row, phone: '303-555-0111' }, { ...elm, phone: '303-555-0112' }));
+    const progress: number[] = [];
+    const options = {
+      maxRevisions: 1,
+      onRow: (_done: number, _rows: number, { revised }: { readonly revised: number }) => void progress.push(revised),
+    };
+    const { revised, revisions } = await previewImport(store, plan, ADMINISTRATOR, options);
+    expect({ revised, revisions, progress }).toMatchObject({ revised: 2, revisions: [{ line: 1 }], progress: [1, 2] });
+  });
 });

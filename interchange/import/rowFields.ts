@@ -1,6 +1,6 @@
 import type { Point } from '#geo/place/index.ts';
 import { KIND_FIELDS } from './columnNames.ts';
-import { meaningsOf, type Field } from './columns.ts';
+import { meaningsOf, type ColumnMapping, type Field } from './columns.ts';
 import { parsePoint, withoutPoint } from './point.ts';
 import { isObject, toText, type Row } from './row.ts';
 
@@ -29,24 +29,35 @@ const valueFor = (field: Field, value: unknown): unknown => {
   return TEXT_LISTS.has(field) ? texts : texts.join('; ');
 };
 
-const hasValue = (value: unknown): boolean =>
+/** Returns whether a published value is more than an empty text, list or object. */
+export const hasValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(hasValue) : isObject(value) ? Object.values(value).some(hasValue) : toText(value) !== '';
 
 /** Returns whether a row has a column for its name other than a title; the title is then a person's. */
-const namesItsPlace = (columns: readonly string[]): boolean =>
-  columns.some((column) => meaningsOf(column).some(({ field }) => field === 'name'));
+const namesItsPlace = (columns: readonly string[], mapping?: ColumnMapping): boolean =>
+  columns.some((column) => meaningsOf(column, mapping).some(({ field }) => field === 'name'));
 
-/** Assigns the columns of a published row to fields: of several filled columns for one field the best name counts, then the first. */
-export const readRowFields = (published: Row): RowFields => {
+/** Returns the field as which a column of a row is read, if no better column has that field; null if it is read as none. */
+export const fieldOfColumn = (column: string, published: Row, mapping?: ColumnMapping): Field | null => {
+  const isTitleAName = !namesItsPlace(Object.keys(published), mapping);
+  const fields = meaningsOf(column, mapping).flatMap(({ field }) => (field === 'title' && !isTitleAName ? [] : [field]));
+  return fields.find((field) => valueFor(field, published[column]) !== undefined) ?? fields[0] ?? null;
+};
+
+/**
+ * Assigns the columns of a published row to fields: of several filled columns for one field the one that `mapping` names counts, then the
+ * best name, then the first.
+ */
+export const readRowFields = (published: Row, mapping?: ColumnMapping): RowFields => {
   const columns = Object.keys(published);
   const isUsed = new Map<string, boolean>();
   const best = new Map<Field, { readonly column: string; readonly rank: number; readonly value: unknown }>();
-  const isTitleAName = !namesItsPlace(columns);
+  const isTitleAName = !namesItsPlace(columns, mapping);
   for (const column of columns) {
     const value = published[column];
     if (!hasValue(value)) continue;
     isUsed.set(column, false);
-    for (const { field, rank } of meaningsOf(column)) {
+    for (const { field, rank } of meaningsOf(column, mapping)) {
       if (field === 'title' && !isTitleAName) continue;
       const fieldValue = valueFor(field, value);
       if (fieldValue === undefined || rank >= (best.get(field)?.rank ?? Number.POSITIVE_INFINITY)) continue;

@@ -6,6 +6,7 @@ import { languageOf } from './languageOf.ts';
 import { setOperationName } from './metrics.ts';
 import { parseOrThrow, parseQuery } from './parseInput.ts';
 import { checkBody, mayExceed, readBody } from './readBody.ts';
+import { checkFileUpload, readFileUpload } from './readFileUpload.ts';
 import { checkUploads, isMultipart, readUploads } from './readUploads.ts';
 import { setHeaders } from './setHeaders.ts';
 
@@ -52,6 +53,8 @@ export const sendResult = (response: Response, result: Result): void => {
 };
 
 interface RouteOptions {
+  /** Folder of files that are being received, for an operation that accepts one. */
+  readonly uploadFolder?: string;
   /** Maximum size of the body. */
   readonly bodyLimitKb?: number;
   /** Authenticates the caller before anything else of the request is read, so that a caller without permission gets that error first. */
@@ -67,8 +70,10 @@ interface BodyReader {
 }
 
 /** Returns the body parser of an operation; undefined if it has no body. */
-const createBodyReader = ({ body, forms, uploads }: Operation, limit: number): BodyReader => {
+const createBodyReader = ({ body, forms, uploads, fileUpload }: Operation, limit: number, uploadFolder?: string): BodyReader => {
   const acceptsForms = forms === true;
+  if (fileUpload !== undefined && uploadFolder !== undefined)
+    return { checkRequest: (request) => checkFileUpload(request, fileUpload), readers: [readFileUpload(fileUpload, uploadFolder)] };
   if (body === undefined) return { checkRequest: () => undefined, readers: [] };
   const readPlainBody = readBody(limit, acceptsForms);
   if (uploads === undefined) return { checkRequest: (request) => checkBody(request, limit, acceptsForms), readers: [readPlainBody] };
@@ -84,9 +89,9 @@ export const register = <Op extends Operation>(
   router: Router,
   operation: Op,
   handler: Handler<Op>,
-  { bodyLimitKb = DEFAULT_BODY_KB, admitCaller, checkBeforeBody }: RouteOptions = {},
+  { bodyLimitKb = DEFAULT_BODY_KB, admitCaller, checkBeforeBody, uploadFolder }: RouteOptions = {},
 ): void => {
-  const { checkRequest, readers } = createBodyReader(operation, bodyLimitKb * 1024);
+  const { checkRequest, readers } = createBodyReader(operation, bodyLimitKb * 1024, uploadFolder);
   const principals = new WeakMap<Request, Principal>();
   const authenticateRequest: RequestHandler = async (request, response, next) => {
     setOperationName(response, operation.id);

@@ -2,6 +2,7 @@ import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
 import type { RequestInput, Reply } from '../support/api.ts';
 import { fromNewAddress } from './authSupport.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
+import { previewedImport, uploadRequestOf } from './importsSupport.ts';
 
 /* Requests of every operation that returns data of a listing, to check whether its response reveals the place of a confidential one. */
 
@@ -136,6 +137,14 @@ export const REQUESTS: Readonly<Record<string, CreateRequests>> = {
   getWhatIf: singleRequest((listed) => `/what-if?${periodOf(listed)}&quota=1&bedHours=1&ownersPublish=true`),
   previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
   getWaiting: singleRequest(() => '/waiting'),
+  // Only administrators may upload a file; its preview has the facts of each listing that it would change.
+  getImport: async ({ id }, ask) => {
+    const text = `id,kind_codes,name,phone,city,state\n${id},MEALS,Another Name,303-555-0101,Denver,CO`;
+    const uploaded = await ask({ path: '/imports', ...(await uploadRequestOf(text)) });
+    if (uploaded.status !== 201) return [{ path: '/imports/00000000-0000-4000-8000-000000000000' }];
+    await previewedImport({ sendRequest: (path) => ask({ path: path.replace('/api', '') }) }, idOf(uploaded));
+    return [{ path: `/imports/${idOf(uploaded)}` }];
+  },
   listFeedbacks: singleRequest(() => '/feedbacks'),
   // Rejected because of another user's change: the response contains both versions.
   reviseService: ({ id }) => [
@@ -183,6 +192,7 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
     'sendServiceFeedback',
     'sendMessage',
   ],
+  'It describes an uploaded file, before a preview of it.': ['uploadImport', 'setImportOptions', 'removeImport'],
   'It is told no listing: it answers about what it is given.': ['locateAddress', 'searchCityOrZip', 'translate', 'listCounties'],
   'It tells ids of listings that changed, by the list that everybody sees.': ['watchChanges'],
   'Its link is sent to the current owner alone.': ['getConfirmation'],

@@ -6,6 +6,7 @@ import { createPeople, type OpenedPerson } from '../support/people.ts';
 import { createPhoto } from '../support/pictures.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
 import { sendForm, sentFeedbackId } from './feedbackSupport.ts';
+import { previewedImport, uploadRequestOf } from './importsSupport.ts';
 import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService } from './queriesSupport.ts';
 
 /* Checks that responses conform to openapi.yaml, for every role and every resource. */
@@ -22,6 +23,8 @@ let exportId: string;
 let replayExportId: string;
 let entryId: string;
 let linkToken: string;
+let importId: string;
+const LISTINGS_FILE = 'name,phone,Code\nOak Pantry,303-555-0101,A7\n,303-555-0102,B2';
 const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
 const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
@@ -96,6 +99,7 @@ beforeAll(async () => {
   entryId = ((await api.sendRequest('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
   const fields = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
   fileName = `${await sentFeedbackId(api, sendForm(api, 'service', fields, [{ bytes: await createPhoto() }]))}-0.webp`;
+  importId = idOf(await api.sendRequest('/api/imports', await uploadRequestOf(LISTINGS_FILE)));
   linkToken = signConfirmLink(people.vault, {
     accountId: provider.id,
     serviceId: services[0]!.id,
@@ -151,6 +155,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],
   ['/confirmations/', () => [linkToken, 'none']],
+  ['/imports/', () => [importId, 'none']],
 ];
 const exampleIdsFor = (path: string): readonly string[] => ID_SETS.find(([pathPart]) => path.includes(pathPart))?.[1]() ?? ['none'];
 
@@ -297,6 +302,16 @@ test('commands conform to openapi.yaml, accepted or rejected', async () => {
   await askAndCheck(findOperation('giveKudos'), `${path}/likes`, { token: null });
   await askAndCheck(findOperation('giveKudos'), '/api/services/none/likes', { token: null });
   await askAndCheck(findOperation('forgetDevice'), '/api/device/forget', { token: null });
+  const upload = await askAndCheck(findOperation('uploadImport'), '/api/imports', await uploadRequestOf(LISTINGS_FILE));
+  await askAndCheck(findOperation('uploadImport'), '/api/imports', await uploadRequestOf(''));
+  const importPath = `/api/imports/${idOf(upload)}`;
+  const previewed = await previewedImport(api, idOf(upload));
+  expect(previewed.preview).toMatchObject({ firstAdded: [{ name: 'Oak Pantry' }], firstRefused: [{ reason: 'NO_NAME' }] });
+  await askAndCheck(findOperation('getImport'), importPath);
+  await askAndCheck(findOperation('setImportOptions'), `${importPath}/options`, { body: { mapping: { Code: 'age' }, kind: 'MEALS' } });
+  await askAndCheck(findOperation('setImportOptions'), `${importPath}/options`, { body: { mapping: { Fax: 'age' } } });
+  await askAndCheck(findOperation('removeImport'), importPath);
+  await askAndCheck(findOperation('removeImport'), importPath);
   const line = await askAndCheck(findOperation('addCrisisLine'), '/api/crisis-lines', { body: LINE });
   await askAndCheck(findOperation('addCrisisLine'), '/api/crisis-lines', { body: { ...LINE, phone: '' } });
   const linePath = `/api/crisis-lines/${idOf(line)}`;

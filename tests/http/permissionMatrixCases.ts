@@ -11,6 +11,7 @@ import { askingWith, createPhoto } from '../support/pictures.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, PASSWORD } from './authSupport.ts';
 import { serviceForm, idOf, revisionOf } from './commandsSupport.ts';
+import { uploadRequestOf } from './importsSupport.ts';
 import {
   circumstancesOf,
   SECOND_OWNER_EMAIL,
@@ -214,6 +215,13 @@ const contactCase = (list: 'coordinators' | 'liaisons', body: object, ask: (path
     const added = await api.sendRequest(`/api/${list}`, { body });
     return { ...ask(`/${list}/${idOf(added)}`), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
+});
+const LISTINGS_FILE = 'name,phone\nOak Pantry,303-555-0101';
+/** Creates a case about an uploaded file of listings. */
+const importCase = (success: number, ask: (path: string) => MatrixRequest): MatrixCase => ({
+  standings: NO_RESOURCE,
+  success,
+  ask: async ({ api }) => ask(`/imports/${idOf(await api.sendRequest('/api/imports', await uploadRequestOf(LISTINGS_FILE)))}`),
 });
 export const FEEDBACK_FORM = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
 /** Creates a case about a feedback with a picture, on a service of the owner that the standing names. */
@@ -569,5 +577,12 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
       return getRequest(`/users/${id}/certificate`);
     },
   },
+  uploadImport: {
+    ...plainCase(201, () => getRequest('')),
+    ask: async () => ({ path: '/imports', ...(await uploadRequestOf(LISTINGS_FILE)) }),
+  },
+  getImport: importCase(200, getRequest),
+  setImportOptions: importCase(200, (path) => sendRequest('PUT', `${path}/options`, { mapping: { phone: null } })),
+  removeImport: importCase(204, (path) => sendRequest('DELETE', path)),
   setPermission: personCase((id) => sendRequest('POST', `/users/${id}/set-permission`, { role: 'VOLUNTEER SENIOR' })),
 };

@@ -103,6 +103,8 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   getHsdsOrganization: splitWords('?full_service'),
   listHsdsTaxonomies: splitWords(HSDS_PAGE),
   listHsdsTaxonomyTerms: splitWords(`${HSDS_PAGE} ?taxonomy_id ?top_only ?parent_id`),
+  uploadImport: splitWords('file'),
+  setImportOptions: splitWords('mapping kind factsAsOf'),
   exportChanges: splitWords('?after ?limit'),
   getRoute: splitWords('?currentCoordinate'),
   watchChanges: splitWords('?nearCoordinate ?within ?filter ?since'),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import express from 'express';
+import { importFolder } from '#command-api/imports/draftFiles.ts';
+import { startImports } from '#command-api/imports/imports.ts';
 import { createCommandApi } from '#command-api/index.ts';
 import { createStreamsOfCommand } from '#history/undo/streamsOfCommand.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
@@ -75,6 +77,7 @@ export const startReadYourWritesContext = async (): Promise<ReadYourWritesContex
     saySecurity: () => undefined,
     publicUrl: () => 'http://localhost',
   };
+  const imports = startImports({ folder: importFolder(config), store, clock, log: silentLogger });
   const commandApi = createCommandApi({
     ...access,
     ...externalServices,
@@ -83,6 +86,7 @@ export const startReadYourWritesContext = async (): Promise<ReadYourWritesContex
     newId: randomUUID,
     commandTimeoutMs: 60_000,
     bodyLimitKb: 256,
+    imports,
     streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, waitMs: READ_WAIT_MS }),
   });
   const command = await serve(commandApi);
@@ -122,6 +126,7 @@ export const startReadYourWritesContext = async (): Promise<ReadYourWritesContex
         await api.stop();
       }
       await command.stop();
+      await imports.stop();
       await projections.stop();
       await store.close();
       await mongo.close();

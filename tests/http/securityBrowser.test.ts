@@ -88,7 +88,7 @@ describe('S24: requests from other sites', () => {
       ({ api: servedBy, method, tag }) => servedBy === 'command' && method === 'get' && tag !== 'Auth',
     );
     // The query API serves the progress and results of a batch, because they are in the log.
-    expect(commandApiReads.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
+    expect(commandApiReads.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus', 'getImport']);
     const batch = await api.sendRequest('/api/services/approve-services', { body: { services: ['none'] } });
     // The proof that a test above requested ends by itself.
     const { store } = api.product;
@@ -96,6 +96,7 @@ describe('S24: requests from other sites', () => {
     const endPosition = await store.lastPosition();
     expect((await api.sendRequest(`/api/batches/${String(fieldOf(batch, 'commandId'))}`)).status).toBe(200);
     expect((await api.sendRequest('/api/commands/none')).status).toBe(200);
+    expect((await api.sendRequest('/api/imports/none')).status).toBe(404);
     expect(await store.lastPosition()).toBe(endPosition);
   });
 });

@@ -107,6 +107,7 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
     t('happened.event.ImportStarted', { who: actorName, count: facts.count ?? 0, name: facts.name ?? '' }),
   ImportFinished: ({ t, actorName, facts: { added = 0, revised = 0, unchanged = 0, refused = 0 } }) =>
     t('happened.event.ImportFinished', { who: actorName, added, revised, unchanged, refused }),
+  ImportMappingSet: ({ t, actorName, facts }) => t('happened.event.ImportMappingSet', { who: actorName, count: facts.count ?? 0 }),
   BatchStarted: ({ t, actorName, facts: { kind, count = 0 } }) =>
     t(`happened.event.BatchStarted.${kind === 'remove' || kind === 'undo' ? kind : 'approve'}`, { who: actorName, count }),
   BatchProgressed: ({ t, actorName, facts: { done = 0, unchanged = 0, refused = 0 } }) =>

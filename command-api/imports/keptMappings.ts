@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { evolve, initialState, isImportMappingEvent, setMapping, type StoredMapping } from '#domain/imports/mapping.ts';
+import { isField, type ColumnMapping, type Field } from '#interchange/import/columns.ts';
+import { foldName } from '#kernel/foldName.ts';
+import { createStreams } from '#platform/commands/createStreams.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+
+const { loadState, handle } = createStreams((id) => `import-mapping-${id}`, isImportMappingEvent, evolve, initialState);
+
+/** Returns the id of a set of columns: SHA-256 (hex) of their names without case, accents and punctuation, in any order. */
+const idOfColumns = (columns: readonly string[]): string =>
+  createHash('sha256').update(columns.map(foldName).toSorted().join('\n')).digest('hex');
+
+/** Returns a stored mapping for columns with the same names, perhaps written otherwise. A field that this version does not know is left out. */
+const mappingFor = (columns: readonly string[], stored: StoredMapping): ColumnMapping => {
+  const fieldByName = new Map<string, Field | null>();
+  for (const [column, field] of Object.entries(stored)) if (field === null || isField(field)) fieldByName.set(foldName(column), field);
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const field = Object.hasOwn(stored, column) ? stored[column] : fieldByName.get(foldName(column));
+      return field === null || (field !== undefined && isField(field)) ? [[column, field]] : [];
+    }),
+  );
+};
+
+/** Returns the mapping that was last set for a file with the same columns; empty if there is none. */
+export const loadKeptMapping = async (store: EventStore, columns: readonly string[]): Promise<ColumnMapping> =>
+  mappingFor(columns, (await loadState(store, idOfColumns(columns))).mapping);
+
+/** Keeps a mapping for later files with the same columns; returns the position of the log after it. */
+export const keepMapping = async (
+  store: EventStore,
+  envelope: CommandEnvelope,
+  columns: readonly string[],
+  mapping: ColumnMapping,
+): Promise<bigint> => (await handle(store, envelope, idOfColumns(columns), (state) => setMapping(columns, mapping, state))).position;

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { defineOperation, type FileUploadSpec, type Operation } from './operation.ts';
+import { commandProblems, idParams, signedInCommand, signedInProblems } from './operationParts.ts';
+
+/* Files of listings that administrators upload, look at and import. */
+
+const tag = 'Imports';
+const permission = 'service.import';
+
+const MEGABYTE = 1024 * 1024;
+export const IMPORT_FILE: FileUploadSpec = {
+  field: 'file',
+  maxBytes: 50 * MEGABYTE,
+  missing: 'IMPORT_FILE_MISSING',
+  tooLarge: 'IMPORT_FILE_TOO_LARGE',
+};
+
+const columnSchema = z.object({
+  /** Its name as published. */
+  column: z.string(),
+  /** Number of rows with a value. */
+  rows: z.int(),
+  /** Its first value; empty if no row has one. */
+  example: z.string(),
+  /** The field as which it is read; null: it is not used. */
+  field: z.nullable(z.string()),
+  /** The field that its name means; null: its name is not known. */
+  fieldByName: z.nullable(z.string()),
+});
+
+/** Fields by the names of columns as published; null: the column is not used. */
+const mappingSchema = z.record(z.string(), z.nullable(z.string()));
+const kindSchema = z.enum(SERVICE_TYPES);
+
+const optionsSchema = z.object({
+  mapping: mappingSchema,
+  /** Kind of rows that name none; null: such a row becomes a resource of unknown kind. */
+  kind: z.nullable(kindSchema),
+  /** Date of the facts, for rows without their own; null: not known. */
+  factsAsOf: z.nullable(z.iso.date()),
+});
+
+const rowFields = { line: z.int(), name: z.string() };
+const serviceFields = { ...rowFields, serviceId: z.string() };
+const count = z.int();
+const previewSchema = z.object({
+  state: z.enum(['running', 'ready']),
+  /** Number of rows that are read so far; each is in `added`, `revised`, `unchanged` or `refused`. */
+  done: count,
+  rows: count,
+  added: count,
+  revised: count,
+  unchanged: count,
+  /** Number of services with sections that stay because a person changed them. */
+  kept: count,
+  refused: count,
+  firstAdded: z.array(z.object(rowFields)),
+  firstRevised: z.array(
+    z.object({
+      ...serviceFields,
+      /** `fact`: `hours.schedules`. A value that a service lacks is absent. */
+      changes: z.array(z.object({ fact: z.string(), before: z.optional(z.unknown()), after: z.optional(z.unknown()) })),
+    }),
+  ),
+  /** `sections`: what stays as a person left it; `removal`: a person removed the service. */
+  firstKept: z.array(z.object({ ...serviceFields, sections: z.array(z.string()) })),
+  firstRefused: z.array(
+    z.object({
+      ...rowFields,
+      reason: z.enum(['NOT_A_ROW', 'NO_NAME', 'NAME_NOT_READABLE', 'NAME_TOO_LONG', 'NO_PLACE_ADDRESS_OR_PHONE']),
+    }),
+  ),
+  /** Columns of which no row was used; complete once the preview is ready. */
+  unusedColumns: z.array(z.object({ column: z.string(), rows: count, example: z.string() })),
+  /** Number of rows that may be a place listed twice. */
+  duplicateRows: count,
+  /** The first of them: the other one is an earlier row of the file, or a listing that is there. */
+  duplicates: z.array(
+    z.object({
+      ...rowFields,
+      /** What both have besides their name. */
+      same: z.array(z.enum(['address', 'phone'])),
+      other: z.object({ line: z.optional(z.int()), serviceId: z.optional(z.string()), name: z.string() }),
+    }),
+  ),
+  /** How much of the tables of an export of HSDS the listings have; absent for other files, and until the preview is ready. */
+  tables: z.optional(
+    z.array(
+      z.object({
+        table: z.string(),
+        rows: count,
+        usedRows: count,
+        unusedLines: z.array(z.int()),
+        unusedColumns: z.array(z.string()),
+      }),
+    ),
+  ),
+});
+export type ImportPreviewResult = z.infer<typeof previewSchema>;
+
+export const importSchema = z.object({
+  id: z.string(),
+  /** The file's name without its folder. */
+  name: z.string(),
+  bytes: count,
+  /** SHA-256 (hex) of the file. */
+  digest: z.string(),
+  /** In which it is read, such as `UTF-8`. */
+  encoding: z.string(),
+  /** A part of the file that another encoding would show differently; empty if the encoding is certain. */
+  uncertainPart: z.string(),
+  rows: count,
+  uploadedAt: z.iso.datetime(),
+  /** `draft`: nothing of it is imported. */
+  state: z.enum(['draft', 'running', 'finished', 'stopped']),
+  /** Absent for an export of HSDS. */
+  columns: z.optional(z.array(columnSchema)),
+  options: optionsSchema,
+  preview: previewSchema,
+});
+export type ImportResult = z.infer<typeof importSchema>;
+
+const notFound = { 404: ['NOT_FOUND'] };
+
+export const uploadImport = defineOperation({
+  ...signedInCommand,
+  tag,
+  permission,
+  requestHeaders: ['Accept-Language'],
+  id: 'uploadImport',
+  method: 'post',
+  path: '/imports',
+  summary: 'Upload a file of listings',
+  description:
+    'Reads JSON lines, a JSON list, GeoJSON, CSV, or an export of HSDS (zip or JSON), of at most 50 MB, and begins a preview. Nothing is imported. A file with the columns of an earlier one begins with its mapping. A draft that nobody looks at for seven days is removed.',
+  fileUpload: IMPORT_FILE,
+  responses: { 201: { description: 'The import, as a draft.', schema: importSchema, headers: ['Location'] } },
+  problems: {
+    400: [
+      'INVALID_FORM',
+      'IMPORT_FILE_MISSING',
+      'IMPORT_FILE_EMPTY',
+      'IMPORT_FILE_NO_ROWS',
+      'IMPORT_FILE_NOT_TEXT',
+      'IMPORT_FILE_INVALID_JSON',
+      'IMPORT_FILE_NO_SERVICES',
+      'IMPORT_FILE_DAMAGED_ARCHIVE',
+      'IMPORT_FILE_ARCHIVE_TOO_LARGE',
+      'IMPORT_FILE_DAMAGED_TABLE',
+    ],
+    401: ['NOT_SIGNED_IN'],
+    403: ['FORBIDDEN'],
+    413: ['IMPORT_FILE_TOO_LARGE', 'BODY_TOO_LARGE'],
+    415: ['UNSUPPORTED_MEDIA_TYPE'],
+    503: ['UNAVAILABLE'],
+  },
+});
+
+export const getImport = defineOperation({
+  ...signedInCommand,
+  tag,
+  permission,
+  requestHeaders: ['Accept-Language'],
+  id: 'getImport',
+  method: 'get',
+  path: '/imports/{id}',
+  summary: 'Get an import and its preview',
+  params: idParams,
+  responses: { 200: { description: 'The import.', schema: importSchema } },
+  problems: { ...signedInProblems, ...notFound },
+});
+
+export const setImportOptions = defineOperation({
+  ...signedInCommand,
+  tag,
+  permission,
+  id: 'setImportOptions',
+  method: 'put',
+  path: '/imports/{id}/options',
+  summary: 'Set how an uploaded file is read',
+  description:
+    'Sets what the body contains, keeps the rest, and begins the preview again. The mapping is kept for later files with the same columns.',
+  params: idParams,
+  body: z.strictObject({
+    mapping: z.optional(mappingSchema),
+    kind: z.optional(z.nullable(kindSchema)),
+    factsAsOf: z.optional(z.nullable(z.iso.date())),
+  }),
+  bodyExample: { mapping: { 'Ring us': 'phone', Code: null }, kind: 'FOOD_PANTRY', factsAsOf: '2026-10-01' },
+  responses: { 200: { description: 'The import, with a new preview.', schema: importSchema, headers: ['Consistency-Token'] } },
+  problems: { ...commandProblems, ...notFound },
+});
+
+export const removeImport = defineOperation({
+  ...signedInCommand,
+  tag,
+  permission,
+  requestHeaders: ['Accept-Language'],
+  id: 'removeImport',
+  method: 'delete',
+  path: '/imports/{id}',
+  summary: 'Remove an uploaded file of which nothing is imported',
+  params: idParams,
+  responses: { 204: { description: 'Removed.' } },
+  problems: { ...signedInProblems, ...notFound },
+});
+
+export const IMPORT_OPERATIONS: readonly Operation[] = [uploadImport, getImport, setImportOptions, removeImport];
