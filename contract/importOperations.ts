@@ -99,6 +99,20 @@ const previewSchema = z.object({
 });
 export type ImportPreviewResult = z.infer<typeof previewSchema>;
 
+const outcomeFields = { added: count, revised: count, unchanged: count, refused: count };
+
+/** How far an import is; each field is absent until it is known. */
+const runFields = {
+  /** `draft`: nothing of it is imported. `stopped`: its file is not there any more; upload it again to import the rows that are left. */
+  state: z.enum(['draft', 'running', 'finished', 'stopped']),
+  startedAt: z.optional(z.iso.datetime()),
+  finishedAt: z.optional(z.iso.datetime()),
+  /** Number of rows that are imported so far, of an import that runs or stopped. */
+  done: z.optional(count),
+  /** The outcome of its rows, of a finished import. */
+  outcome: z.optional(z.object(outcomeFields)),
+};
+
 export const importSchema = z.object({
   id: z.string(),
   /** The file's name without its folder. */
@@ -112,14 +126,18 @@ export const importSchema = z.object({
   uncertainPart: z.string(),
   rows: count,
   uploadedAt: z.iso.datetime(),
-  /** `draft`: nothing of it is imported. */
-  state: z.enum(['draft', 'running', 'finished', 'stopped']),
+  ...runFields,
   /** Absent for an export of HSDS. */
   columns: z.optional(z.array(columnSchema)),
   options: optionsSchema,
+  /** Changes with the options: a start names the version that its preview showed. */
+  optionsVersion: z.string(),
   preview: previewSchema,
 });
 export type ImportResult = z.infer<typeof importSchema>;
+
+const listedImportSchema = z.object({ id: z.string(), name: z.string(), rows: count, uploadedAt: z.iso.datetime(), ...runFields });
+export type ListedImport = z.infer<typeof listedImportSchema>;
 
 const notFound = { 404: ['NOT_FOUND'] };
 
@@ -206,4 +224,58 @@ export const removeImport = defineOperation({
   problems: { ...signedInProblems, ...notFound },
 });
 
-export const IMPORT_OPERATIONS: readonly Operation[] = [uploadImport, getImport, setImportOptions, removeImport];
+export const listImports = defineOperation({
+  ...signedInCommand,
+  tag,
+  permission,
+  requestHeaders: ['Accept-Language'],
+  id: 'listImports',
+  method: 'get',
+  path: '/imports',
+  summary: 'List uploaded files and their imports, the newest first',
+  responses: { 200: { description: 'The imports.', schema: z.array(listedImportSchema) } },
+  problems: signedInProblems,
+});
+
+export const startImport = defineOperation({
+  ...signedInCommand,
+  tag,
+  permission,
+  id: 'startImport',
+  method: 'post',
+  path: '/imports/{id}/start',
+  summary: 'Import an uploaded file',
+  description:
+    'Imports the rows in the background, as its preview showed; get the import to follow it. It goes on after a restart of any process. `POST /undo` with its id undoes it.',
+  params: idParams,
+  body: z.strictObject({ optionsVersion: z.string() }),
+  bodyExample: { optionsVersion: '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11' },
+  responses: { 202: { description: 'The import, which runs now.', schema: importSchema, headers: ['Consistency-Token', 'Location'] } },
+  problems: { ...commandProblems, ...notFound, 409: ['IMPORT_OPTIONS_CHANGED'] },
+});
+
+export const getImportReport = defineOperation({
+  ...signedInCommand,
+  tag,
+  permission,
+  requestHeaders: ['Accept-Language'],
+  id: 'getImportReport',
+  method: 'get',
+  path: '/imports/{id}/report',
+  summary: 'Download the report of a finished import',
+  description: 'A row for each row of the file, as CSV: its line, name, outcome, reason, and the listing.',
+  params: idParams,
+  responses: { 200: { description: 'The report.', schema: z.string(), mediaType: 'text/csv' } },
+  problems: { ...signedInProblems, ...notFound },
+});
+
+/** The operations on imports, in the order of `openapi.yaml`. */
+export const IMPORT_OPERATIONS: readonly Operation[] = [
+  listImports,
+  uploadImport,
+  getImport,
+  setImportOptions,
+  startImport,
+  getImportReport,
+  removeImport,
+];

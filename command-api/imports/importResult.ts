@@ -48,7 +48,7 @@ const previewOfNoRow = ({ name, rows }: ImportDraft): ImportPreview => ({
 
 /** Returns an import as the API answers it. `finished`: its preview; `soFar`: what a running preview found, null before its first row. */
 export const toImportResult = (draft: ImportDraft, finished: DraftPreview | null, soFar: ImportPreview | null): ImportResult => {
-  const { id, state, name, bytes, digest, encoding, uncertainPart, rows, uploadedAt, columns, options } = draft;
+  const { id, state, name, bytes, digest, encoding, uncertainPart, rows, uploadedAt, columns, options, optionsVersion } = draft;
   const { mapping } = options;
   return {
     id,
@@ -66,6 +66,7 @@ export const toImportResult = (draft: ImportDraft, finished: DraftPreview | null
       ),
     }),
     options: { ...options, mapping: { ...mapping } },
+    optionsVersion,
     preview:
       finished === null
         ? toPreview('running', soFar ?? previewOfNoRow(draft), { unusedColumns: [] })

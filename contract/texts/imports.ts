@@ -13,6 +13,10 @@ export const IMPORT_PROBLEMS: ProblemTexts = {
       es: 'Los archivos más grandes se pueden importar en el servidor con el comando «npm run import».',
     },
   },
+  IMPORT_OPTIONS_CHANGED: {
+    title: { en: 'Someone changed how this file is read.', es: 'Alguien cambió cómo se lee este archivo.' },
+    detail: { en: 'Look at the new preview, then import it.', es: 'Revise la nueva vista previa y después importe el archivo.' },
+  },
   IMPORT_FILE_EMPTY: {
     title: { en: 'The file is empty.', es: 'El archivo está vacío.' },
     detail: { en: 'Save the list again and choose the new file.', es: 'Guarde la lista otra vez y elija el archivo nuevo.' },
