@@ -174,6 +174,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
       : startCommandReactions({
           ...access,
           ...socialOptions,
+          imports,
           retention: retentionOf(config),
           geocoding,
           translation,

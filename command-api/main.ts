@@ -80,6 +80,7 @@ const main = async (): Promise<void> => {
   const reactions = startCommandReactions({
     ...access,
     ...socialOptions,
+    imports,
     retention,
     geocoding,
     translation,

@@ -17,6 +17,8 @@ import { replayPurges } from './feedback/replayPurges.ts';
 import { createReportMailReaction } from './feedback/reportMail.ts';
 import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
+import { createImportReaction } from './imports/importReaction.ts';
+import type { Runs } from './imports/runs.ts';
 import { createOwnerMailReaction } from './ownerMail/reaction.ts';
 import { createErasureReaction, createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/accountMail.ts';
@@ -32,6 +34,8 @@ export interface CommandReactionsOptions {
   readonly vault: Vault;
   readonly mailer: Mailer;
   readonly files: PictureFiles;
+  /** Imports of uploaded files, which it continues. */
+  readonly imports: { readonly runs: Pick<Runs, 'finish'> };
   /** Retention times of feedback and messages. */
   readonly retention: Retention;
   /** Locates addresses; without a geocoder no address is located. */
@@ -97,7 +101,7 @@ const startFileSweep = ({
 
 /** Starts all reactions; they run in the process that holds the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
-  const { store, db, vault, mailer, files, retention, geocoding, translation, publicUrl, rules, clock, log } = options;
+  const { store, db, vault, mailer, files, imports, retention, geocoding, translation, publicUrl, rules, clock, log } = options;
   void replayErasureLedger(options);
   const clockTrust = options.clockTrust ?? watchClock({ db, clock, readNewestEventAt: () => newestEventAt(store), log });
   const stopSweeping = startFileSweep({ ...options, clockTrust });
@@ -110,6 +114,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
     reactions: [
       createProcessManager(processes),
       createErasureReaction(processes, clockTrust),
+      createImportReaction(imports.runs),
       createMailReaction({ store, vault, mailer, publicUrl, clock }),
       createReportMailReaction({ store, vault, mailer, publicUrl, clock }),
       createOwnerMailReaction({ store, vault, mailer, publicUrl, clock }),

@@ -207,7 +207,7 @@ export const setImportOptions = defineOperation({
   }),
   bodyExample: { mapping: { 'Ring us': 'phone', Code: null }, kind: 'FOOD_PANTRY', factsAsOf: '2026-10-01' },
   responses: { 200: { description: 'The import, with a new preview.', schema: importSchema, headers: ['Consistency-Token'] } },
-  problems: { ...commandProblems, ...notFound },
+  problems: { ...commandProblems, ...notFound, 409: ['IMPORT_ALREADY_STARTED'] },
 });
 
 export const removeImport = defineOperation({
@@ -221,7 +221,7 @@ export const removeImport = defineOperation({
   summary: 'Remove an uploaded file of which nothing is imported',
   params: idParams,
   responses: { 204: { description: 'Removed.' } },
-  problems: { ...signedInProblems, ...notFound },
+  problems: { ...signedInProblems, ...notFound, 409: ['IMPORT_RUNNING'] },
 });
 
 export const listImports = defineOperation({

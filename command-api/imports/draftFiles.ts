@@ -9,6 +9,7 @@ import type { FileColumn, UnusedColumn } from '#interchange/import/unusedColumns
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Config } from '#platform/config.ts';
 import { fsyncFolder, isFileError, readFileIfExists, writeFileSynced } from '#platform/files.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 import { pictureFolder } from '#platform/pictures/pictureFiles.ts';
 import type { Clock } from '#platform/systemClock.ts';
 
@@ -20,10 +21,9 @@ export interface DraftOptions {
   readonly factsAsOf: string | null;
 }
 
-/** An uploaded file of which nothing is imported yet, as `import.json` holds it. */
+/** An uploaded file and how it is read, as `import.json` holds it. Whether it is imported is in the log. */
 export interface ImportDraft {
   readonly id: string;
-  readonly state: 'draft';
   /** The file's name as it was sent, without its folder. */
   readonly name: string;
   /** Its name in the folder of the import: `file.csv`. */
@@ -62,19 +62,30 @@ export interface DraftFiles {
   write(draft: ImportDraft): Promise<void>;
   /** Path of the uploaded file. */
   fileOf(draft: ImportDraft): string;
+  hasFile(draft: ImportDraft): Promise<boolean>;
   /** Returns the finished preview of an import; null if there is none. */
   readPreview(id: string): Promise<DraftPreview | null>;
   writePreview(id: string, preview: DraftPreview): Promise<void>;
+  /** Returns the report of a finished import as CSV; null if there is none. */
+  readReport(id: string): Promise<string | null>;
+  writeReport(id: string, csv: string): Promise<void>;
+  /** Returns all imports of the folder, the newest first. */
+  list(): Promise<readonly ImportDraft[]>;
   /** Records that somebody looks at an import, so that it is kept. */
   markUsed(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes the drafts that nobody used for seven days, and what aborted uploads left; returns their number. */
-  removeUnused(): Promise<number>;
+  /**
+   * Removes the files that nobody used for seven days, except those for which `isNeeded` returns true, and what aborted uploads left; returns
+   * their number.
+   */
+  removeUnused(isNeeded: (id: string) => Promise<boolean>): Promise<number>;
 }
 
 const DRAFT_FILE = 'import.json';
 const PREVIEW_FILE = 'preview.json';
+const REPORT_FILE = 'report.csv';
 const UPLOAD_FOLDER = 'unfinished';
+const READS_IN_PARALLEL = 16;
 const DAY_MS = 86_400_000;
 const MAX_UNUSED_MS = 7 * DAY_MS;
 
@@ -84,11 +95,11 @@ export const storedFileName = (name: string): string => `file${/\.[a-z0-9]{1,10}
 /** The folder of imports, in the folder of the pictures, which all processes share. */
 export const importFolder = (config: Pick<Config, 'filesDir' | 'dataDir'>): string => path.join(pictureFolder(config), 'imports');
 
-/** Writes a file of JSON whole or not at all. Two writers at the same time do not disturb each other; the later one counts. */
-const writeJson = async (file: string, value: unknown): Promise<void> => {
+/** Writes a file whole or not at all. Two writers at the same time do not disturb each other; the later one counts. */
+const writeWhole = async (file: string, text: string): Promise<void> => {
   const temporaryFile = `${file}.${randomUUID()}`;
   try {
-    await writeFileSynced(temporaryFile, JSON.stringify(value));
+    await writeFileSynced(temporaryFile, text);
     await rename(temporaryFile, file);
   } catch (error) {
     await rm(temporaryFile, { force: true });
@@ -96,6 +107,8 @@ const writeJson = async (file: string, value: unknown): Promise<void> => {
   }
   await fsyncFolder(path.dirname(file));
 };
+
+const writeJson = (file: string, value: unknown): Promise<void> => writeWhole(file, JSON.stringify(value));
 
 const readJson = async <Value>(file: string): Promise<Value | null> => {
   const text = await readFileIfExists(file);
@@ -140,16 +153,25 @@ export const openDraftFiles = (folder: string, clock: Clock): DraftFiles => {
     read: async (id) => (isUuid(id) ? readJson(pathOf(id, DRAFT_FILE)) : null),
     write,
     fileOf: ({ id, file }) => pathOf(id, file),
+    hasFile: async ({ id, file }) => (await lastUseOf(pathOf(id, file))) !== null,
     readPreview: (id) => readJson(pathOf(id, PREVIEW_FILE)),
     writePreview: (id, preview) => writeJson(pathOf(id, PREVIEW_FILE), preview),
+    readReport: (id) => readFileIfExists(pathOf(id, REPORT_FILE)),
+    writeReport: (id, csv) => writeWhole(pathOf(id, REPORT_FILE), csv),
+    async list() {
+      const ids = (await namesIn(folder)).filter(isUuid);
+      const drafts = await mapInChunks(ids, READS_IN_PARALLEL, (id) => readJson<ImportDraft>(pathOf(id, DRAFT_FILE)));
+      return drafts.flatMap((draft) => draft ?? []).toSorted((one, other) => (one.uploadedAt < other.uploadedAt ? 1 : -1));
+    },
     markUsed,
     remove,
-    async removeUnused() {
+    async removeUnused(isNeeded) {
       let removed = 0;
       for (const id of (await namesIn(folder)).filter(isUuid)) {
         const usedAt = await lastUseOf(pathOf(id, DRAFT_FILE));
         // A folder without a draft is of a process that ended while it created one, or is creating one now.
         if (usedAt === null ? !isUnused(await lastUseOf(pathOf(id)), DAY_MS) : !isUnused(usedAt, MAX_UNUSED_MS)) continue;
+        if (await isNeeded(id)) continue;
         await remove(id);
         removed += 1;
       }

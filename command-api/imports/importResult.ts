@@ -1,4 +1,5 @@
-import type { ImportPreviewResult, ImportResult } from '#contract/importOperations.ts';
+import type { ImportPreviewResult, ImportResult, ListedImport } from '#contract/importOperations.ts';
+import type { ImportState } from '#domain/imports/state.ts';
 import type { DuplicateRow, ImportPreview } from '#interchange/import/previewImport.ts';
 import type { DraftPreview, ImportDraft } from './draftFiles.ts';
 
@@ -46,9 +47,41 @@ const previewOfNoRow = ({ name, rows }: ImportDraft): ImportPreview => ({
   firstDuplicates: [],
 });
 
-/** Returns an import as the API answers it. `finished`: its preview; `soFar`: what a running preview found, null before its first row. */
-export const toImportResult = (draft: ImportDraft, finished: DraftPreview | null, soFar: ImportPreview | null): ImportResult => {
-  const { id, state, name, bytes, digest, encoding, uncertainPart, rows, uploadedAt, columns, options, optionsVersion } = draft;
+/** An import in the log, and the rows that this process has carried out, if it runs the import. */
+export interface ImportRun {
+  readonly state: ImportState;
+  readonly doneHere: number | null;
+}
+
+type RunResult = Pick<ImportResult, 'state' | 'startedAt' | 'finishedAt' | 'done' | 'outcome'>;
+
+const toRunResult = ({ state: { status, startedAt, finishedAt, done, outcome }, doneHere }: ImportRun): RunResult => ({
+  state: status === 'none' ? 'draft' : status,
+  ...(startedAt !== undefined && { startedAt }),
+  ...(finishedAt !== undefined && { finishedAt }),
+  ...((status === 'running' || status === 'stopped') && { done: Math.max(done, doneHere ?? 0) }),
+  ...(outcome !== undefined && { outcome }),
+});
+
+/** Returns an import as the list of imports shows it. */
+export const toListedImport = ({ id, name, rows, uploadedAt }: ImportDraft, run: ImportRun): ListedImport => ({
+  id,
+  name,
+  rows,
+  uploadedAt,
+  ...toRunResult(run),
+});
+
+/** What is known of the preview of an import. */
+export interface PreviewFound {
+  readonly finished: DraftPreview | null;
+  /** What a running preview found; null before its first row. */
+  readonly soFar: ImportPreview | null;
+}
+
+/** Returns an import as the API answers it. */
+export const toImportResult = (draft: ImportDraft, run: ImportRun, { finished, soFar }: PreviewFound): ImportResult => {
+  const { id, name, bytes, digest, encoding, uncertainPart, rows, uploadedAt, columns, options, optionsVersion } = draft;
   const { mapping } = options;
   return {
     id,
@@ -59,7 +92,7 @@ export const toImportResult = (draft: ImportDraft, finished: DraftPreview | null
     uncertainPart,
     rows,
     uploadedAt,
-    state,
+    ...toRunResult(run),
     ...(columns !== undefined && {
       columns: columns.map((column) =>
         Object.hasOwn(mapping, column.column) ? { ...column, field: mapping[column.column] ?? null } : { ...column },

@@ -1,26 +1,39 @@
 import type { Request, Router } from 'express';
-import { getImport, removeImport, setImportOptions, uploadImport, type ImportResult } from '#contract/importOperations.ts';
+import {
+  getImport,
+  getImportReport,
+  listImports,
+  removeImport,
+  setImportOptions,
+  startImport,
+  uploadImport,
+  type ImportResult,
+} from '#contract/importOperations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { Problem, type FieldIssue } from '#contract/problem.ts';
 import { createAdmission } from '#identity/access/admission.ts';
 import { isField, type ColumnMapping } from '#interchange/import/columns.ts';
+import { recordStart } from '#interchange/import/importFile.ts';
 import { UnreadableFileError } from '#interchange/unreadableFile.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { fileUploadOf, type FileUpload } from '#platform/http/readFileUpload.ts';
 import { register, type Handler } from '#platform/http/registerOperation.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { throwUnavailable } from '../commandsInFlight.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { storedFileName, type DraftOptions, type ImportDraft } from './draftFiles.ts';
-import { toImportResult } from './importResult.ts';
+import { toImportResult, toListedImport, type ImportRun } from './importResult.ts';
+import { importNow } from './importStreams.ts';
 import { keepMapping, loadKeptMapping } from './keptMappings.ts';
 import { planDraft } from './previews.ts';
 
 const NO_OPTIONS: DraftOptions = { mapping: {}, kind: null, factsAsOf: null };
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const MAX_ISSUES = 50;
+const READS_IN_PARALLEL = 16;
 
 /** Checks a mapping against the columns of a file: 400 that names each unknown column and field. */
 const parseMapping = (mapping: Readonly<Record<string, string | null>>, { columns = [] }: ImportDraft): ColumnMapping => {
@@ -37,7 +50,7 @@ const parseMapping = (mapping: Readonly<Record<string, string | null>>, { column
 /** Adds the routes of uploaded files of listings. */
 export const importRoutes = (router: Router, context: CommandContext): void => {
   const { store, clock, authenticate, commandTimeoutMs, bodyLimitKb, imports } = context;
-  const { files, previews, newId } = imports;
+  const { files, previews, runs, newId } = imports;
 
   const requireDraft = async (id: string): Promise<ImportDraft> => {
     const draft = await files.read(id);
@@ -45,12 +58,19 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
     return draft;
   };
 
-  /** Returns an import with its preview; begins the preview if there is none. */
+  const runOf = async (id: string): Promise<ImportRun> => ({ state: await importNow(store, id), doneHere: runs.doneOf(id) });
+
+  /** Returns an import with its preview; begins the preview of a draft that has none. */
   const resultOf = async (draft: ImportDraft): Promise<ImportResult> => {
-    const stored = await files.readPreview(draft.id);
+    const [stored, run] = await Promise.all([files.readPreview(draft.id), runOf(draft.id)]);
     const finished = stored?.optionsVersion === draft.optionsVersion ? stored : null;
-    if (finished === null) previews.start(draft);
-    return toImportResult(draft, finished, previews.soFar(draft.id));
+    if (finished === null && run.state.status === 'none') previews.start(draft);
+    return toImportResult(draft, run, { finished, soFar: previews.soFar(draft.id) });
+  };
+
+  /** Throws 409 for an import that was started: its file must stay as it is. */
+  const requireNotRunning = async (id: string): Promise<void> => {
+    if ((await importNow(store, id)).status === 'running') throw new Problem(409, 'IMPORT_RUNNING');
   };
 
   /** Reads an uploaded file once, to describe it: throws 400 if it cannot be read. */
@@ -71,7 +91,6 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
             );
       return {
         id: newId(),
-        state: 'draft',
         name,
         file: storedFileName(name),
         bytes,
@@ -113,8 +132,29 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
     return { headers: NO_STORE, body: await resultOf(draft) };
   });
 
+  registerOnFiles(listImports, async () => {
+    const drafts = await files.list();
+    const body = await mapInChunks(drafts, READS_IN_PARALLEL, async (draft) => toListedImport(draft, await runOf(draft.id)));
+    return { headers: NO_STORE, body };
+  });
+
+  registerOnFiles(getImportReport, async ({ params: { id } }) => {
+    await requireDraft(id);
+    const report = await files.readReport(id);
+    if (report === null) throw new DomainError('NOT_FOUND');
+    return {
+      headers: {
+        ...NO_STORE,
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="import-report.csv"',
+      },
+      stream: (response) => void response.end(report),
+    };
+  });
+
   registerOnFiles(removeImport, async ({ params: { id } }) => {
     await requireDraft(id);
+    await requireNotRunning(id);
     previews.cancel(id);
     await files.remove(id);
     return {};
@@ -122,6 +162,7 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
 
   registerCommand(router, context, setImportOptions, async ({ params: { id }, body }, { envelope }) => {
     const draft = await requireDraft(id);
+    if ((await importNow(store, id)).status !== 'none') throw new Problem(409, 'IMPORT_ALREADY_STARTED');
     const { kind = draft.options.kind, factsAsOf = draft.options.factsAsOf } = body;
     const mapping = body.mapping === undefined ? draft.options.mapping : parseMapping(body.mapping, draft);
     const changed: ImportDraft = { ...draft, options: { mapping, kind, factsAsOf }, optionsVersion: newId() };
@@ -132,5 +173,24 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
         ? await store.lastPosition()
         : await keepMapping(store, envelope, columns, mapping);
     return { body: await resultOf(changed), position };
+  });
+
+  registerCommand(router, context, startImport, async ({ params: { id }, body }, { principal }) => {
+    const draft = await requireDraft(id);
+    if (body.optionsVersion !== draft.optionsVersion) throw new Problem(409, 'IMPORT_OPTIONS_CHANGED');
+    const { mapping, kind, factsAsOf } = draft.options;
+    const { state } = await runOf(id);
+    // A start that is sent again finds the import running, perhaps since another day.
+    const upload = state.upload ?? {
+      today: isoTime(clock()).slice(0, 10),
+      mapping: { ...mapping },
+      ...(kind !== null && { kind }),
+      ...(factsAsOf !== null && { factsAsOf }),
+    };
+    const administratorId = state.status === 'none' ? principal.id : state.startedBy;
+    const position = await recordStart({ store, clock, importId: id, administratorId, upload }, { ...draft, rowCount: draft.rows });
+    previews.cancel(id);
+    runs.start(id);
+    return { status: 202, headers: { Location: `/api/imports/${id}` }, body: await resultOf(draft), position };
   });
 };

@@ -17,6 +17,14 @@ export const IMPORT_PROBLEMS: ProblemTexts = {
     title: { en: 'Someone changed how this file is read.', es: 'Alguien cambió cómo se lee este archivo.' },
     detail: { en: 'Look at the new preview, then import it.', es: 'Revise la nueva vista previa y después importe el archivo.' },
   },
+  IMPORT_ALREADY_STARTED: {
+    title: { en: 'This file is already being imported.', es: 'Este archivo ya se está importando.' },
+    detail: { en: 'To read it in another way, upload it again.', es: 'Para leerlo de otra manera, súbalo otra vez.' },
+  },
+  IMPORT_RUNNING: {
+    title: { en: 'This import is running.', es: 'Esta importación está en curso.' },
+    detail: { en: 'Wait until it is finished. You can undo it then.', es: 'Espere a que termine. Después la puede deshacer.' },
+  },
   IMPORT_FILE_EMPTY: {
     title: { en: 'The file is empty.', es: 'El archivo está vacío.' },
     detail: { en: 'Save the list again and choose the new file.', es: 'Guarde la lista otra vez y elija el archivo nuevo.' },

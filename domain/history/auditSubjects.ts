@@ -37,6 +37,8 @@ export const AUDIT_KIND_OF_EVENT: Readonly<Record<EventType, AuditKind>> = {
   KudosGiven: 'bookkeeping',
   KudosVoided: 'removals',
   ImportStarted: 'directory',
+  ImportProgressed: 'bookkeeping',
+  ImportStopped: 'directory',
   ImportFinished: 'directory',
   ImportMappingSet: 'directory',
   BatchStarted: 'bookkeeping',

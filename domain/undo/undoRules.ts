@@ -40,6 +40,8 @@ export const UNDO_RULES: Readonly<Record<EventType, UndoRule>> = {
   KudosGiven: 'ownOperation',
   KudosVoided: 'never',
   ImportStarted: 'eachItem',
+  ImportProgressed: 'eachItem',
+  ImportStopped: 'eachItem',
   ImportFinished: 'eachItem',
   ImportMappingSet: 'ownOperation',
   BatchStarted: 'eachItem',

@@ -55,6 +55,8 @@ const importFacts: ReadFacts = (data) =>
   });
 const mappingFacts: ReadFacts = (data) => withoutUndefined({ count: textListField(data, 'columns')?.length });
 
+const importProgressFacts: ReadFacts = (data) => withoutUndefined({ done: numberField(data, 'done') });
+
 const regionFacts: ReadFacts = (data) => withoutUndefined({ name: textField(data, 'name'), counties: textListField(data, 'counties') });
 
 /** Functions that pick the facts of each event by name, except the fields of a listing: the API never returns stored data unfiltered. */
@@ -93,6 +95,8 @@ const FACTS_OF_EVENT: Readonly<Record<EventType, ReadFacts>> = {
   KudosGiven: noFacts,
   KudosVoided: noFacts,
   ImportStarted: importFacts,
+  ImportProgressed: importProgressFacts,
+  ImportStopped: importProgressFacts,
   ImportFinished: importFacts,
   ImportMappingSet: mappingFacts,
   BatchStarted: batchFacts,

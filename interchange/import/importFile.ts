@@ -1,4 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
+import type { ImportEvent } from '#domain/imports/events.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
@@ -13,14 +14,25 @@ import type { ImportPlan, PlannedRow } from './plan.ts';
 import { planFile, type ListingsFile } from './planFile.ts';
 import { draftOfListing } from './readListing.ts';
 
+/** What the log keeps of the reading of an uploaded file. */
+export type UploadFacts = NonNullable<Extract<ImportEvent, { type: 'ImportStarted' }>['data']['upload']>;
+
 /** How an import runs. */
 export interface ImportOptions {
   readonly store: EventStore;
   readonly clock: Clock;
   /** Id of this run: its stream is `import-<id>`, and all its events have this correlation id. */
   readonly importId: string;
-  /** Account that runs the import and owns the services it adds: an administrator. */
+  /** Account that runs the import: an administrator. */
   readonly administratorId: string;
+  /** Owner of the services that the import adds; default: the account that runs it. */
+  readonly ownerId?: string;
+  /** How an uploaded file is read; absent for a file from the command line. */
+  readonly upload?: UploadFacts;
+  /** Called with the outcomes of all rows before the end of the import is recorded. */
+  readonly onOutcomes?: (outcomes: readonly RowOutcome[]) => Promise<void>;
+  /** Ends the import between two rows. */
+  readonly signal?: AbortSignal;
   /** Maximum number of rows in flight: the store commits them in groups. */
   readonly concurrency?: number;
   /** Returns the share (0 to 1) of the processors that was busy since its last call. Absent if no users wait for the same processors. */
@@ -76,33 +88,55 @@ const nullIfNewerVersion = (error: unknown): null => {
   throw error;
 };
 
+type StartOptions = Pick<ImportOptions, 'store' | 'clock' | 'importId' | 'administratorId' | 'upload'>;
+
+const envelopeOf = (
+  { importId, administratorId, clock }: StartOptions,
+  step: string,
+  body: unknown,
+  factsAsOf: string | null = null,
+): CommandEnvelope => ({
+  commandId: uuidV5(step, importId),
+  digest: digestOfBody(body),
+  correlationId: importId,
+  causationId: importId,
+  actor: { id: administratorId, role: 'ADMINISTRATOR', via: 'import' },
+  occurredAt: isoTime(clock()),
+  locale: 'en',
+  ...(factsAsOf !== null && { factsAsOf }),
+});
+
+const recordImportEvent = async (options: StartOptions, { type, data }: ImportEvent): Promise<bigint> => {
+  const { store, importId } = options;
+  const envelope = envelopeOf(options, type, data);
+  return (await handleCommand({ store, streamName: `import-${importId}`, envelope, decide: () => [{ type, data }] })).position;
+};
+
+/** Records that an import of a file starts, once; returns the position of the event. */
+export const recordStart = (
+  options: StartOptions,
+  { name, digest, rowCount }: Pick<ImportPlan, 'name' | 'digest' | 'rowCount'>,
+): Promise<bigint> =>
+  recordImportEvent(options, {
+    type: 'ImportStarted',
+    data: { name, digest, rows: rowCount, ...(options.upload !== undefined && { upload: options.upload }) },
+  });
+
 /**
  * Carries out a plan with the same deciders as the API. Every row ends as added, revised, unchanged or refused; a second run changes
- * nothing. An error of the store ends the run: importing the file again then finishes it.
+ * nothing. An error of the store ends the run: importing the file again then finishes it, as does a run with the same import id, which tells of
+ * each row what the first one did.
  */
 export const importPlan = async (plan: ImportPlan, options: ImportOptions): Promise<ImportReport> => {
-  const { store, clock, importId } = options;
+  const { store, clock, importId, administratorId, ownerId = administratorId, signal } = options;
   const { name, digest, encoding, uncertainPart, rows, rowCount, unknownFiles } = plan;
-
-  const envelopeOf = (step: string, body: unknown, factsAsOf: string | null = null): CommandEnvelope => ({
-    commandId: uuidV5(step, importId),
-    digest: digestOfBody(body),
-    correlationId: importId,
-    causationId: importId,
-    actor: { id: options.administratorId, role: 'ADMINISTRATOR', via: 'import' },
-    occurredAt: isoTime(clock()),
-    locale: 'en',
-    ...(factsAsOf !== null && { factsAsOf }),
-  });
-  const recordImportEvent = async (type: 'ImportStarted' | 'ImportFinished', data: Record<string, unknown>): Promise<bigint> =>
-    (await handleCommand({ store, streamName: `import-${importId}`, envelope: envelopeOf(type, data), decide: () => [{ type, data }] }))
-      .position;
 
   const findEarlierRow = createEarlierRows();
   let done = 0;
   // A first import adds nearly every row, a later one nearly none.
   let isNextProbablyNew = true;
   const importPlannedRow = async ({ line, key, name: rowName, serviceId, read }: PlannedRow): Promise<RowOutcome> => {
+    signal?.throwIfAborted();
     const readResult = read();
     const { problems = [] } = readResult;
     const outcome = await (async (): Promise<RowOutcome> => {
@@ -111,13 +145,16 @@ export const importPlan = async (plan: ImportPlan, options: ImportOptions): Prom
       const { facts, factsAsOf, refusedAddresses, unread, closure, cut, placeFindings, kindFrom } = readResult.listing;
       const earlierRow = findEarlierRow(line, facts);
       const draft = draftOfListing(readResult.listing);
-      const envelope = envelopeOf(key, draft, factsAsOf);
-      const importedRow = await importRow(store, envelope, serviceId, draft, isNextProbablyNew).catch(nullIfNewerVersion);
+      const envelope = envelopeOf(options, key, draft, factsAsOf);
+      const importedRow = await importRow({ store, envelope, serviceId, draft, ownerId, isProbablyNew: isNextProbablyNew }).catch(
+        nullIfNewerVersion,
+      );
       if (importedRow === null) return { ...known, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
       isNextProbablyNew = importedRow.outcome === 'added';
       return {
         ...known,
         outcome: importedRow.outcome,
+        name: facts.described?.name ?? '',
         serviceId,
         kindFrom,
         ...(importedRow.unchangedSections.length > 0 && { kept: importedRow.unchangedSections }),
@@ -134,10 +171,11 @@ export const importPlan = async (plan: ImportPlan, options: ImportOptions): Prom
     return outcome;
   };
 
-  await recordImportEvent('ImportStarted', { name, digest, rows: rowCount });
+  await recordStart(options, plan);
   const outcomes = await mapInParallel(rows, concurrencyOf(options), clock, importPlannedRow);
+  await options.onOutcomes?.(outcomes);
   const { kept, kinds, ...counts } = countOutcomes(outcomes, rowCount);
-  const position = await recordImportEvent('ImportFinished', counts);
+  const position = await recordImportEvent(options, { type: 'ImportFinished', data: counts });
   return {
     importId,
     name,

@@ -16,6 +16,8 @@ import type { UnusedColumn } from './unusedColumns.ts';
 
 export type RowOutcome = {
   readonly line: number;
+  /** Its name as published; empty if it has none. */
+  readonly name: string;
   /** What is impossible in the rows of an export. */
   readonly problems?: readonly Problem[];
 } & (
@@ -41,7 +43,6 @@ export type RowOutcome = {
   | {
       readonly outcome: 'refused';
       readonly reason: RefusalReason | 'NOT_A_ROW' | 'NEWER_VERSION_WROTE';
-      readonly name: string;
     }
 );
 

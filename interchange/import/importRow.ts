@@ -18,10 +18,6 @@ export interface RowDecision {
   readonly unchangedSections: readonly (Section | 'removal')[];
 }
 
-export interface ImportedRow extends RowDecision {
-  readonly position: bigint;
-}
-
 /** A decision with its events, of which none is stored yet. */
 export interface PreviewedRow extends RowDecision {
   readonly events: readonly ServiceEvent[];
@@ -50,22 +46,37 @@ const decideRow = (state: ServiceState, draft: ServiceDraft, ownerId: string): P
   }
 };
 
-/** Imports one row as a command. If `isProbablyNew`, the service is read only when the append shows that it exists. */
-export const importRow = async (
-  store: EventStore,
-  envelope: CommandEnvelope,
-  serviceId: string,
-  draft: ServiceDraft,
-  isProbablyNew: boolean,
-): Promise<ImportedRow> => {
+/** A row to import: its service, what it states, and the envelope of its command. */
+export interface RowToImport {
+  readonly store: EventStore;
+  readonly envelope: CommandEnvelope;
+  readonly serviceId: string;
+  readonly draft: ServiceDraft;
+  /** Owner of the service if the row adds it. */
+  readonly ownerId: string;
+  /** The service is then read only when the append shows that it exists. */
+  readonly isProbablyNew: boolean;
+}
+
+/** Whether the import carried out this row before, from the same file read in another way by an earlier version of this product. */
+const isReadOtherwise = (error: unknown): boolean => error instanceof DomainError && error.code === 'IDEMPOTENCY_KEY_REUSED';
+
+/** Imports one row as a command. A row that the same import carried out before has the outcome of that time. */
+export const importRow = async ({ store, envelope, serviceId, draft, ownerId, isProbablyNew }: RowToImport): Promise<RowDecision> => {
   let decision: RowDecision = { outcome: 'unchanged', unchangedSections: [] };
   const decideOnRow = (state: ServiceState): readonly ServiceEvent[] => {
-    const { events, outcome, unchangedSections } = decideRow(state, draft, envelope.actor.id);
+    const { events, outcome, unchangedSections } = decideRow(state, draft, ownerId);
     decision = { outcome, unchangedSections };
     return events;
   };
-  const { position } = await handleOnService(store, envelope, serviceId, decideOnRow, { startsStream: isProbablyNew });
-  return { ...decision, position };
+  try {
+    const { events, repeated } = await handleOnService(store, envelope, serviceId, decideOnRow, { startsStream: isProbablyNew });
+    if (!repeated) return decision;
+    return { outcome: events.some(({ type }) => type === 'ServiceAdded') ? 'added' : 'revised', unchangedSections: [] };
+  } catch (error) {
+    if (isReadOtherwise(error)) return { outcome: 'unchanged', unchangedSections: [] };
+    throw error;
+  }
 };
 
 /** Decides on one row and stores nothing. */

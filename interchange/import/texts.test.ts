@@ -71,7 +71,7 @@ test("shortens and reports a text over the forms' limit", () => {
   const text = formatReport({
     ...report,
     outcomes: [
-      { line: 2, outcome: 'added', serviceId: 's-1', kindFrom: 'fields', cut: [{ field: 'age', length: 250 }] },
+      { line: 2, name: 'Kitchen', outcome: 'added', serviceId: 's-1', kindFrom: 'fields', cut: [{ field: 'age', length: 250 }] },
       { line: 3, outcome: 'refused', reason: 'NAME_TOO_LONG', name: 'y'.repeat(300_000) },
     ],
   });

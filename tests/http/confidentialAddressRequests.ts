@@ -193,6 +193,7 @@ export const OPERATIONS_WITHOUT_PLACE: Readonly<Record<string, readonly string[]
     'sendMessage',
   ],
   'It describes an uploaded file, before a preview of it.': ['uploadImport', 'setImportOptions', 'removeImport'],
+  'It tells how far an import is, and names rows of an uploaded file.': ['listImports', 'startImport', 'getImportReport'],
   'It is told no listing: it answers about what it is given.': ['locateAddress', 'searchCityOrZip', 'translate', 'listCounties'],
   'It tells ids of listings that changed, by the list that everybody sees.': ['watchChanges'],
   'Its link is sent to the current owner alone.': ['getConfirmation'],

@@ -261,7 +261,7 @@ test('drafts that nobody looked at for seven days, and what a crash left, are re
   await mkdir(drafts.uploadFolder, { recursive: true });
   await writeFile(path.join(drafts.uploadFolder, 'partial'), 'x');
   await setLastUse('unfinished/partial', 2);
-  await drafts.removeUnused();
+  await drafts.removeUnused(async () => false);
   const names = await readdir(folder());
   expect(names).toContain(used.id);
   expect(names).not.toContain(unused.id);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { signConfirmLink } from '#identity/links/confirmLink.ts';
 import { hsdsId, kindTerm } from '#interchange/hsds/ownTaxonomies.ts';
 import { ADMIN_TOKEN, fieldOf, startApi, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
@@ -310,6 +311,14 @@ test('commands conform to openapi.yaml, accepted or rejected', async () => {
   await askAndCheck(findOperation('getImport'), importPath);
   await askAndCheck(findOperation('setImportOptions'), `${importPath}/options`, { body: { mapping: { Code: 'age' }, kind: 'MEALS' } });
   await askAndCheck(findOperation('setImportOptions'), `${importPath}/options`, { body: { mapping: { Fax: 'age' } } });
+  await askAndCheck(findOperation('listImports'), '/api/imports');
+  await askAndCheck(findOperation('startImport'), `${importPath}/start`, { body: { optionsVersion: 'another' } });
+  await askAndCheck(findOperation('getImportReport'), `${importPath}/report`);
+  const { optionsVersion } = await previewedImport(api, idOf(upload));
+  await askAndCheck(findOperation('startImport'), `${importPath}/start`, { body: { optionsVersion } });
+  while (fieldOf(await api.sendRequest(importPath), 'state') === 'running') await delay(20);
+  await askAndCheck(findOperation('getImportReport'), `${importPath}/report`);
+  await askAndCheck(findOperation('setImportOptions'), `${importPath}/options`, { body: { kind: 'MEALS' } });
   await askAndCheck(findOperation('removeImport'), importPath);
   await askAndCheck(findOperation('removeImport'), importPath);
   const line = await askAndCheck(findOperation('addCrisisLine'), '/api/crisis-lines', { body: LINE });

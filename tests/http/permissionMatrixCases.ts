@@ -583,6 +583,16 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   getImport: importCase(200, getRequest),
   setImportOptions: importCase(200, (path) => sendRequest('PUT', `${path}/options`, { mapping: { phone: null } })),
+  listImports: plainCase(200, () => getRequest('/imports')),
+  startImport: {
+    ...plainCase(202, () => getRequest('')),
+    ask: async ({ api }) => {
+      const uploaded = await api.sendRequest('/api/imports', await uploadRequestOf(LISTINGS_FILE));
+      return sendRequest('POST', `/imports/${idOf(uploaded)}/start`, { optionsVersion: fieldOf(uploaded, 'optionsVersion') });
+    },
+  },
+  // A draft has no report yet.
+  getImportReport: importCase(404, (path) => getRequest(`${path}/report`)),
   removeImport: importCase(204, (path) => sendRequest('DELETE', path)),
   setPermission: personCase((id) => sendRequest('POST', `/users/${id}/set-permission`, { role: 'VOLUNTEER SENIOR' })),
 };

@@ -104,6 +104,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listHsdsTaxonomies: splitWords(HSDS_PAGE),
   listHsdsTaxonomyTerms: splitWords(`${HSDS_PAGE} ?taxonomy_id ?top_only ?parent_id`),
   uploadImport: splitWords('file'),
+  startImport: splitWords('optionsVersion'),
   setImportOptions: splitWords('mapping kind factsAsOf'),
   exportChanges: splitWords('?after ?limit'),
   getRoute: splitWords('?currentCoordinate'),

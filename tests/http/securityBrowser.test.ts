@@ -88,7 +88,7 @@ describe('S24: requests from other sites', () => {
       ({ api: servedBy, method, tag }) => servedBy === 'command' && method === 'get' && tag !== 'Auth',
     );
     // The query API serves the progress and results of a batch, because they are in the log.
-    expect(commandApiReads.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus', 'getImport']);
+    expect(commandApiReads.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus', 'listImports', 'getImport', 'getImportReport']);
     const batch = await api.sendRequest('/api/services/approve-services', { body: { services: ['none'] } });
     // The proof that a test above requested ends by itself.
     const { store } = api.product;

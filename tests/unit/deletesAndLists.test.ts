@@ -39,6 +39,11 @@ const DELETE_TESTS: Readonly<Record<string, DeleteTestReference>> = {
     'deletes a line after a confirmation with its name, and restores it by Undo',
     'Birch Line',
   ],
+  'DELETE /api-keys/{id}': [
+    'web/features/apiKeys/apiKeys.test.tsx',
+    'revokes a key after a confirmation with its name, in Spanish',
+    'Example Mission',
+  ],
   'DELETE /users/{id}': [
     'web/features/users/users.test.tsx',
     'deletes a user only after a confirmation, with a choice for their services',
@@ -89,6 +94,11 @@ const LIST_TESTS: Readonly<Record<string, ListTestReference>> = {
     'No crisis lines found',
   ],
   'GET /users': ['web/features/users/users.test.tsx', 'shows a message if there is no user, and another one if none matches', 'No users'],
+  'GET /api-keys': [
+    'web/features/apiKeys/apiKeys.test.tsx',
+    'creates a key for the chosen shelters and shows it once',
+    'There are no API keys yet.',
+  ],
   'GET /audit': ['web/features/audit/audit.test.tsx', 'shows a message if no entry matches', 'No matching changes.'],
   'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'shows a message if it is empty (%s, %s)', 'No reports.'],
   'GET /regions': ['web/features/regions/regions.test.tsx', 'shows a message if there are no regions', 'No regions yet'],

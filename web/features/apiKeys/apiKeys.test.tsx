@@ -52,7 +52,7 @@ test('creates a key for the chosen shelters and shows it once', async () => {
   const issue = jest.fn(async (_input: unknown) => ({ id: 'k3', key: KEY, message: 'API key created.' }));
   const user = userEvent.setup();
   open([], { 'POST /api-keys': issue });
-  expect(await screen.findByText('There are no API keys yet.')).toBeVisible();
+  expect(await screen.findByText('There are no API keys yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Create an API key' }));
   await user.click(screen.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByRole('link', { name: 'Enter a name.' })).toBeVisible();
@@ -86,12 +86,15 @@ test('keeps what was typed when the server refuses it', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Example Network');
 });
 
-test('revokes a key after a question, in Spanish', async () => {
+test('revokes a key after a confirmation with its name, in Spanish', async () => {
   const revoke = jest.fn(async (_input: unknown) => ({ id: 'k1', message: 'Clave de API revocada.' }));
   const user = userEvent.setup();
   open([anApiKey()], { 'DELETE /api-keys/{id}': revoke }, 'es');
   await user.click(await screen.findByRole('button', { name: 'Revocar Example Mission' }));
-  await user.click(screen.getByRole('button', { name: 'Revocar clave', hidden: true }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  expect(dialog.getByText('Example Mission')).toBeInTheDocument();
+  expect(revoke).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Revocar clave', hidden: true }));
   await waitFor(() => expect(revoke).toHaveBeenCalledTimes(1));
   expect(revoke.mock.calls[0]?.[0]).toEqual({ path: { id: 'k1' } });
   expect(await screen.findByText('Clave de API revocada.')).toBeVisible();

@@ -105,6 +105,8 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
   KudosVoided: ({ t, actorName }) => t('happened.event.KudosVoided', { who: actorName }),
   ImportStarted: ({ t, actorName, facts }) =>
     t('happened.event.ImportStarted', { who: actorName, count: facts.count ?? 0, name: facts.name ?? '' }),
+  ImportProgressed: ({ t, actorName, facts: { done = 0 } }) => t('happened.event.ImportProgressed', { who: actorName, count: done }),
+  ImportStopped: ({ t, actorName, facts: { done = 0 } }) => t('happened.event.ImportStopped', { who: actorName, count: done }),
   ImportFinished: ({ t, actorName, facts: { added = 0, revised = 0, unchanged = 0, refused = 0 } }) =>
     t('happened.event.ImportFinished', { who: actorName, added, revised, unchanged, refused }),
   ImportMappingSet: ({ t, actorName, facts }) => t('happened.event.ImportMappingSet', { who: actorName, count: facts.count ?? 0 }),

@@ -1,0 +1,38 @@
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { importEventSchemas, type ImportEvent } from './events.ts';
+
+type DataOf<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>['data'];
+
+/** An import as its stream tells it. Times are ISO 8601 UTC. */
+export interface ImportState {
+  readonly status: 'none' | 'running' | 'finished' | 'stopped';
+  /** Account of the person who started it. */
+  readonly startedBy: string;
+  readonly startedAt?: string;
+  readonly upload?: DataOf<'ImportStarted'>['upload'];
+  /** Number of rows that are carried out so far. */
+  readonly done: number;
+  readonly finishedAt?: string;
+  readonly outcome?: DataOf<'ImportFinished'>;
+}
+
+export const initialState: ImportState = { status: 'none', startedBy: '', done: 0 };
+
+export const isImportEvent = isEventOf<ImportEvent>(importEventSchemas);
+
+export const evolve = (state: ImportState, event: RecordedEvent<ImportEvent>): ImportState => {
+  const { actor, occurredAt } = event.metadata;
+  switch (event.type) {
+    case 'ImportStarted':
+      return { status: 'running', startedBy: actor.id, startedAt: occurredAt, upload: event.data.upload, done: 0 };
+    case 'ImportProgressed':
+      return { ...state, done: Math.max(state.done, event.data.done) };
+    case 'ImportStopped':
+      return { ...state, status: 'stopped', done: event.data.done, finishedAt: occurredAt };
+    case 'ImportFinished':
+      return { ...state, status: 'finished', finishedAt: occurredAt, outcome: event.data };
+    default:
+      return event satisfies never;
+  }
+};
