@@ -28,6 +28,17 @@ export const previewedImport = async (api: Pick<TestApi, 'sendRequest'>, id: str
   }
 };
 
+/** Starts an import as its options are now, and returns it once it ended. */
+export const finishedImport = async (api: Pick<TestApi, 'sendRequest'>, id: string): Promise<ImportResult> => {
+  const { optionsVersion } = await previewedImport(api, id);
+  await api.sendRequest(`/api/imports/${id}/start`, { body: { optionsVersion } });
+  for (;;) {
+    const found = (await api.sendRequest(`/api/imports/${id}`)).body as ImportResult;
+    if (found.state !== 'running') return found;
+    await delay(20);
+  }
+};
+
 /** Returns the request that uploads a small CSV file of listings. */
 export const uploadRequestOf = async (text: string): Promise<Pick<RequestInput, 'method' | 'body' | 'headers'>> => {
   const file = { bytes: Buffer.from(text), name: 'listings.csv', type: 'text/csv', field: 'file' };

@@ -7,7 +7,7 @@ import { createPeople, type OpenedPerson } from '../support/people.ts';
 import { createPhoto } from '../support/pictures.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';
 import { sendForm, sentFeedbackId } from './feedbackSupport.ts';
-import { previewedImport, uploadRequestOf } from './importsSupport.ts';
+import { finishedImport, previewedImport, uploadRequestOf } from './importsSupport.ts';
 import { appendGeneratedServices, LOS_ANGELES_COORDINATE, createGeneratedService } from './queriesSupport.ts';
 
 /* Checks that responses conform to openapi.yaml, for every role and every resource. */
@@ -25,6 +25,7 @@ let replayExportId: string;
 let entryId: string;
 let linkToken: string;
 let importId: string;
+let finishedImportId: string;
 const LISTINGS_FILE = 'name,phone,Code\nOak Pantry,303-555-0101,A7\n,303-555-0102,B2';
 const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
@@ -101,6 +102,8 @@ beforeAll(async () => {
   const fields = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
   fileName = `${await sentFeedbackId(api, sendForm(api, 'service', fields, [{ bytes: await createPhoto() }]))}-0.webp`;
   importId = idOf(await api.sendRequest('/api/imports', await uploadRequestOf(LISTINGS_FILE)));
+  finishedImportId = idOf(await api.sendRequest('/api/imports', await uploadRequestOf('name,phone\nElm Pantry,303-555-0102')));
+  await finishedImport(api, finishedImportId);
   linkToken = signConfirmLink(people.vault, {
     accountId: provider.id,
     serviceId: services[0]!.id,
@@ -156,7 +159,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],
   ['/confirmations/', () => [linkToken, 'none']],
-  ['/imports/', () => [importId, 'none']],
+  ['/imports/', () => [importId, finishedImportId, 'none']],
 ];
 const exampleIdsFor = (path: string): readonly string[] => ID_SETS.find(([pathPart]) => path.includes(pathPart))?.[1]() ?? ['none'];
 
