@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
 import { problemDocument } from '#contract/problemDocument.ts';
+import { callerOfPublic } from '#identity/access/admission.ts';
 import { requireSignedIn, type Authenticate } from '#identity/access/authenticator.ts';
 import { toProblem } from '#platform/http/errorHandler.ts';
 import { languageOf } from '#platform/http/languageOf.ts';
@@ -54,7 +55,7 @@ export const createFetchJson = (queries: readonly Query[], authenticate: Authent
       language: languageOf(headers['accept-language']),
       authenticate: async () => {
         const principal = await authenticate(headers['authorization']);
-        return operation.access === 'public' ? principal : requireSignedIn(principal);
+        return operation.access === 'public' ? callerOfPublic(operation, principal) : requireSignedIn(principal);
       },
       url: path,
       header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),

@@ -31,7 +31,7 @@ export const createReadProgram = ({ store, apiKeys, limits, clock }: ApiKeyAcces
     if (!isRight || key === null) return null;
     if (!isFullyUnderstood) throw new DomainError('NEWER_VERSION_WROTE');
     await limits.consume('apiKey', { address: '', account: keyId });
-    await apiKeys.recordUse(keyId);
+    apiKeys.recordUse(keyId);
     return { id: keyId, role: 'SYSTEM', approved: true, key };
   };
 };

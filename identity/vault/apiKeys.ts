@@ -20,8 +20,8 @@ export interface ApiKeys {
    * a wrong token.
    */
   check(token: ApiKeyToken): Promise<boolean>;
-  /** Records that a key was used now. */
-  recordUse(keyId: string): Promise<void>;
+  /** Records that a key was used now, at most once a minute. It never fails: a request must not wait for this figure. */
+  recordUse(keyId: string): void;
   /** Returns when each key was used last, in milliseconds since 1970; nothing for one that was never used. */
   lastUses(keyIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   revoke(keyId: string): Promise<void>;
@@ -62,11 +62,11 @@ export const openApiKeys = ({ db, clock, random }: VaultPartOptions): ApiKeys =>
     async check({ keyId, token }) {
       return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(await hashes.get(keyId)));
     },
-    async recordUse(keyId) {
+    recordUse(keyId) {
       const now = clock();
       if (now - (recordedUses.get(keyId) ?? Number.NEGATIVE_INFINITY) < USE_INTERVAL_MS) return;
       recordedUses.set(keyId, now);
-      await collection.updateOne({ _id: keyId }, { $max: { lastUsedAt: new Date(now) } });
+      collection.updateOne({ _id: keyId }, { $max: { lastUsedAt: new Date(now) } }).catch(() => recordedUses.delete(keyId));
     },
     async lastUses(keyIds) {
       const documents = await collection.find({ _id: { $in: [...keyIds] } }, { projection: { lastUsedAt: 1 } }).toArray();

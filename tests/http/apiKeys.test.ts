@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiKeyResult } from '#contract/apiKeyOperations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { BUDGETS } from '#identity/access/budgets.ts';
@@ -189,8 +191,10 @@ test('the list tells names, shelters, maker, last use and end of each key', asyn
   await countBeds(String(fieldOf(made, 'key')), [{ id: shelters.aspen, availableBeds: 2 }]);
   await api.projected(made);
   const usedAt = new Date(api.clock()).toISOString();
-  const readKey = async (): Promise<unknown> =>
-    ((await api.sendRequest('/api/api-keys')).body as readonly { readonly id: string }[]).find(({ id }) => id === idOf(made));
+  const readKey = async () =>
+    ((await api.sendRequest('/api/api-keys')).body as readonly ApiKeyResult[]).find(({ id }) => id === idOf(made));
+  // The time of the use is stored beside the request.
+  while ((await readKey())?.lastUsedAt === undefined) await delay(20);
   expect(await readKey()).toEqual({
     id: idOf(made),
     name: 'Ada’s program',
