@@ -8,20 +8,11 @@ import styles from './Imports.module.css';
 interface FateSectionProps {
   readonly fate: Fate;
   readonly count: number;
-  /** Number of rows that the section lists, and of how many. */
-  readonly shown: number;
-  readonly total: number;
   readonly children: ReactNode;
 }
 
-/** "First 20 of 212", if not all are listed. */
-export const FirstOf = ({ shown, total }: { readonly shown: number; readonly total: number }) => {
-  const { t } = useTranslation();
-  return shown > 0 && shown < total && <p className={text.muted}>{t('imports.rows.first', { count: shown, total })}</p>;
-};
-
 /** The rows with one outcome. */
-export const FateSection = ({ fate, count, shown, total, children }: FateSectionProps) => {
+export const FateSection = ({ fate, count, children }: FateSectionProps) => {
   const { t } = useTranslation();
   return (
     <section className={styles.fate} id={`import-${fate}`} tabIndex={-1} aria-labelledby={`import-${fate}-title`}>
@@ -31,7 +22,6 @@ export const FateSection = ({ fate, count, shown, total, children }: FateSection
       </h3>
       {count === 0 && <p className={text.muted}>{t('imports.rows.none')}</p>}
       {children}
-      <FirstOf shown={shown} total={total} />
     </section>
   );
 };

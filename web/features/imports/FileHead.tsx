@@ -19,6 +19,8 @@ interface FileHeadProps {
   readonly record: ImportRecord;
   /** Deletes the draft; absent if it cannot be deleted now. */
   readonly onRemove?: (() => void) | undefined;
+  /** Moves focus to the name: the button that had it is gone. */
+  readonly takesFocus: boolean;
 }
 
 /** Button that deletes the draft after a question. */
@@ -27,9 +29,13 @@ const RemoveButton = ({ name, onRemove }: { readonly name: string; readonly onRe
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
-        <Trash2 size={20} aria-hidden="true" />
-        {t('imports.file.delete')}
+      <button
+        type="button"
+        className={cx(button.button, button.danger, styles.remove)}
+        aria-label={t('imports.file.delete')}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 size={24} aria-hidden="true" />
       </button>
       {isAsking && (
         <ConfirmDialog
@@ -54,15 +60,14 @@ const RemoveButton = ({ name, onRemove }: { readonly name: string; readonly onRe
 };
 
 /** The file of an import: its name and size, and how to leave or delete it. */
-export const FileHead = ({ record, onRemove }: FileHeadProps) => {
+export const FileHead = ({ record, onRemove, takesFocus }: FileHeadProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { name, rows, columns, bytes, uploadedAt, encoding, uncertainPart } = record;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had focus is gone: screen readers continue here.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const size = [
     t('imports.file.rows', { count: rows }),
     columns === undefined ? t('imports.file.hsds') : t('imports.file.columns', { count: columns.length }),

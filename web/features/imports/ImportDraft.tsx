@@ -20,10 +20,11 @@ import styles from './Imports.module.css';
 interface ImportDraftProps {
   readonly screen: ImportScreen;
   readonly record: ImportRecord;
+  readonly takesFocus: boolean;
 }
 
 /** A file of which nothing is imported yet: what its import would do, and how it is read. */
-export const ImportDraft = ({ screen, record }: ImportDraftProps) => {
+export const ImportDraft = ({ screen, record, takesFocus }: ImportDraftProps) => {
   const { t } = useTranslation();
   const { state, context, send } = screen;
   const { problem, isOffline, pendingChange } = context;
@@ -33,7 +34,7 @@ export const ImportDraft = ({ screen, record }: ImportDraftProps) => {
   const isBusy = state === 'starting' || state === 'refreshing' || state === 'removing';
   return (
     <>
-      <FileHead record={record} onRemove={isBusy ? undefined : () => send({ type: 'REMOVE' })} />
+      <FileHead record={record} takesFocus={takesFocus} onRemove={isBusy ? undefined : () => send({ type: 'REMOVE' })} />
       <Problem problem={problem}>
         {state === 'unsaved' && (
           <button type="button" className={cx(button.button, styles.retry)} onClick={() => send({ type: 'RETRY' })}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatNumber } from '#kernel/formatNumber.ts';
 import type { ImportPreview } from '../../api/types.ts';
-import { FirstOf } from './FateSection.tsx';
+import { FirstRows } from './FirstRows.tsx';
 import { RowHead } from './PreviewRows.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
@@ -34,15 +34,15 @@ const Duplicates = ({ preview: { duplicates, duplicateRows } }: { readonly previ
         {t('imports.rows.duplicates')} <span className={styles.number}>{formatNumber(duplicateRows)}</span>
       </h2>
       <p className={text.muted}>{t('imports.rows.duplicatesHelp')}</p>
-      <ul className={styles.plainRows}>
-        {duplicates.map((row) => (
+      <FirstRows
+        total={duplicateRows}
+        items={duplicates.map((row) => (
           <li key={row.line}>
             <RowHead row={{ line: row.line, name: row.name }} />
             <OtherPlace same={row.same} other={row.other} />
           </li>
         ))}
-      </ul>
-      <FirstOf shown={duplicates.length} total={duplicateRows} />
+      />
     </section>
   );
 };
@@ -54,14 +54,15 @@ const UnusedColumns = ({ columns }: { readonly columns: ImportPreview['unusedCol
       <h2 id="import-unused">
         {t('imports.unused.title')} <span className={styles.number}>{formatNumber(columns.length)}</span>
       </h2>
-      <ul className={styles.plainRows}>
-        {columns.map(({ column, rows, example }) => (
+      <FirstRows
+        total={columns.length}
+        items={columns.map(({ column, rows, example }) => (
           <li key={column}>
             <b>{column}</b>
             <p className={text.small}>{t('imports.unused.rows', { count: rows, example })}</p>
           </li>
         ))}
-      </ul>
+      />
     </section>
   );
 };
@@ -71,8 +72,9 @@ const Tables = ({ tables }: { readonly tables: NonNullable<ImportPreview['tables
   return (
     <section className={page.section} aria-labelledby="import-tables">
       <h2 id="import-tables">{t('imports.tables.title')}</h2>
-      <ul className={styles.plainRows}>
-        {tables.map(({ table, rows, usedRows, unusedLines, unusedColumns }) => (
+      <FirstRows
+        total={tables.length}
+        items={tables.map(({ table, rows, usedRows, unusedLines, unusedColumns }) => (
           <li key={table}>
             <b>{table}</b>
             <p className={text.small}>{t('imports.tables.used', { used: usedRows, rows })}</p>
@@ -80,7 +82,7 @@ const Tables = ({ tables }: { readonly tables: NonNullable<ImportPreview['tables
             {unusedColumns.length > 0 && <p className={text.small}>{t('imports.tables.columns', { columns: unusedColumns.join(', ') })}</p>}
           </li>
         ))}
-      </ul>
+      />
     </section>
   );
 };

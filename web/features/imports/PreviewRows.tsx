@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { changedFacts, sectionsText } from './factText.ts';
 import { FateSection } from './FateSection.tsx';
+import { FirstRows } from './FirstRows.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Imports.module.css';
@@ -58,26 +59,29 @@ export const PreviewRows = ({ preview }: { readonly preview: ImportPreview }) =>
       <h2 id="import-rows" className={text.hidden}>
         {t('imports.rows.title')}
       </h2>
-      <FateSection fate="added" count={added} shown={firstAdded.length} total={added}>
-        <ul className={styles.plainRows}>
-          {firstAdded.map((row) => (
+      <FateSection fate="added" count={added}>
+        <FirstRows
+          total={added}
+          items={firstAdded.map((row) => (
             <li key={row.line}>
               <RowHead row={row} />
             </li>
           ))}
-        </ul>
+        />
       </FateSection>
-      <FateSection fate="revised" count={revised} shown={firstRevised.length} total={revised}>
-        <ul className={styles.plainRows}>
-          {firstRevised.map((row) => (
+      <FateSection fate="revised" count={revised}>
+        <FirstRows
+          total={revised}
+          items={firstRevised.map((row) => (
             <RevisedRow key={row.line} row={row} stays={staysOf(row.serviceId)} />
           ))}
-        </ul>
+        />
       </FateSection>
-      <FateSection fate="unchanged" count={unchanged} shown={firstKept.length} total={kept}>
+      <FateSection fate="unchanged" count={unchanged}>
         {kept > 0 && <p>{t('imports.rows.kept', { count: kept })}</p>}
-        <ul className={styles.plainRows}>
-          {firstKept.map((row) => (
+        <FirstRows
+          total={kept}
+          items={firstKept.map((row) => (
             <li key={row.line}>
               <RowHead row={row} />
               <p>
@@ -87,17 +91,18 @@ export const PreviewRows = ({ preview }: { readonly preview: ImportPreview }) =>
               </p>
             </li>
           ))}
-        </ul>
+        />
       </FateSection>
-      <FateSection fate="refused" count={refused} shown={firstRefused.length} total={refused}>
-        <ul className={styles.plainRows}>
-          {firstRefused.map((row) => (
+      <FateSection fate="refused" count={refused}>
+        <FirstRows
+          total={refused}
+          items={firstRefused.map((row) => (
             <li key={row.line}>
               <RowHead row={row} />
               <p className={styles.why}>{t(`imports.rows.reason.${row.reason}`)}</p>
             </li>
           ))}
-        </ul>
+        />
       </FateSection>
     </section>
   );

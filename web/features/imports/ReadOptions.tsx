@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import type { OptionsChange } from './importMachine.ts';
 import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
+import styles from './Imports.module.css';
 
 interface ReadOptionsProps {
   readonly kind: ImportRecord['options']['kind'];
@@ -44,7 +45,7 @@ export const ReadOptions = ({ kind, factsAsOf, onChange }: ReadOptionsProps) => 
             ...SERVICE_TYPES.map((type) => ({ value: type, label: TYPE_TEXTS[type][language] })),
           ]}
         />
-        <div onBlur={saveDay}>
+        <div onBlur={saveDay} className={styles.day}>
           <Field
             fieldBinding={{ id: 'import-day', name: 'factsAsOf', value: day, error: undefined, onChange: setDay }}
             label={t('imports.options.factsAsOf')}
