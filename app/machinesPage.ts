@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { importMachine } from '#web/features/imports/importMachine.ts';
 import { hoursMachine } from '#web/features/serviceForm/hours/hoursMachine.ts';
 import { formMachine } from '#web/features/serviceForm/machine/formMachine.ts';
 import { tutorialMachine } from '#web/features/tutorial/tutorialMachine.ts';
@@ -31,11 +32,18 @@ export const MACHINES: readonly DocumentedMachine[] = [
     file: 'web/features/serviceForm/hours/hoursMachine.ts',
     machine: hoursMachine,
   },
+  {
+    title: 'Import of listings',
+    description:
+      'From choosing a file over its preview to the end of its import. The screen provides the requests; the address names the import.',
+    file: 'web/features/imports/importMachine.ts',
+    machine: importMachine,
+  },
 ];
 
 const INTRODUCTION = `# State machines
 
-Three screens are driven by [XState](https://stately.ai/docs/xstate) machines. \`npm run machines\` generates the diagrams from the machines;
+Four screens are driven by [XState](https://stately.ai/docs/xstate) machines. \`npm run machines\` generates the diagrams from the machines;
 a test fails if a diagram differs from its machine.
 
 Each arrow has the label \`event [guard] / actions\`. Each box lists the actors that run in the state, its entry and exit actions, and the events

@@ -87,6 +87,7 @@ export const accountScreens = async (shelter: RunningShelter): Promise<readonly 
     { name: 'feedback-report', path: `/feedbacks?report=${sampleFeedbackId('door')}`, session: administrator },
     { name: 'audit', path: '/audit', session: administrator },
     { name: 'replay', path: '/replay', session: administrator },
+    { name: 'import', path: '/import', session: administrator },
     { name: 'apiKeys', path: '/api_keys', session: administrator },
     { name: 'system', path: '/system', session: administrator },
     { name: 'what-if', path: '/what-if?ownersPublish=true', session: administrator },

@@ -18,6 +18,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   '/replay': 'replay.run',
   '/system': 'model.rebuild',
   '/what-if': 'whatIf.run',
+  '/import': 'service.import',
   '/api_keys': 'apiKey.manage',
   '/change_password': 'account',
   '/feedbacks': 'account',

@@ -36,11 +36,17 @@ const toIssue = (value: unknown): ErrorIssue[] => {
   return path !== undefined && code !== undefined ? [{ path, code, params: paramsOf(value['params']), text: textOf(value['detail']) }] : [];
 };
 
+/** A response of `fetch` or of an upload. */
+interface AnyResponse {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+}
+
 /**
  * Converts a problem document (RFC 9457), or any other error body, to an `ApiError`. `Retry-After` (seconds) becomes the parameter
  * `minutes`.
  */
-export const toApiError = (response: Response, body: unknown): ApiError => {
+export const toApiError = (response: AnyResponse, body: unknown): ApiError => {
   const document = isObject(body) ? body : {};
   const text = [document['title'], document['detail']].map(textOf).filter(Boolean).join(' ');
   const seconds = Number(response.headers.get('retry-after'));

@@ -89,8 +89,13 @@ export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 /** Filter of the audit. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 
-/** The state of read models, log and store, for administrators. */
 export type ApiKey = Result<'GET /api-keys'>[number];
+/** An uploaded file of listings, its preview, and how far its import is. */
+export type ImportRecord = Result<'GET /imports/{id}'>;
+export type ImportPreview = ImportRecord['preview'];
+export type ImportColumn = NonNullable<ImportRecord['columns']>[number];
+export type ListedImport = Result<'GET /imports'>[number];
+/** The state of read models, log and store, for administrators. */
 export type SystemStatus = Result<'GET /system'>;
 export type LastProof = SystemStatus['lastProof'];
 export type ModelStatus = SystemStatus['models'][number];

@@ -58,6 +58,7 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/audit': guardedScreen('form', 'fields', 'happened', 'audit')('Audit'),
   '/replay': guardedScreen('form', 'fields', 'happened', 'replay')('Replay'),
   '/system': guardedScreen('form', 'happened', 'system')('System'),
+  '/import': guardedScreen('form', 'fields', 'happened', 'imports')('Imports'),
   '/api_keys': guardedScreen('form', 'apiKeys')('ApiKeys'),
   '/what-if': guardedScreen('form', 'whatIf')('WhatIf'),
   '/beds_history': bedHistoryScreen('PlaceBeds'),

@@ -28,6 +28,7 @@ export const GUARDED_HEADS: Readonly<Record<string, GuardedHead>> = {
   '/audit': { title: 'audit.title', layout: 'menu' },
   '/replay': { title: 'replay.title', layout: 'menu' },
   '/system': { title: 'system.title', layout: 'menu' },
+  '/import': { title: 'imports.title', layout: 'menu' },
   '/api_keys': { title: 'apiKeys.title', layout: 'menu' },
   '/what-if': { title: 'whatIf.title', layout: 'menu' },
   '/beds_history': { title: 'bedHistory.title', layout: 'menu' },

@@ -40,6 +40,7 @@ const MANAGE_PAGES = {
   ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
   Replay: () => import('../features/replay/pages.ts').then((pages) => pages.ReplayPage),
+  Imports: () => import('../features/imports/ImportsPage.tsx').then((pages) => pages.ImportsPage),
   ApiKeys: () => import('../features/apiKeys/ApiKeysPage.tsx').then((pages) => pages.ApiKeysPage),
   System: () => import('../features/system/SystemPage.tsx').then((pages) => pages.SystemPage),
   WhatIf: () => import('../features/whatIf/pages.ts').then((pages) => pages.WhatIfPage),

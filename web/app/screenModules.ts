@@ -53,6 +53,7 @@ export const SCREEN_MODULES: Readonly<Record<string, string>> = {
   '/audit': 'features/audit/pages.ts',
   '/replay': 'features/replay/pages.ts',
   '/system': 'features/system/SystemPage.tsx',
+  '/import': 'features/imports/ImportsPage.tsx',
   '/api_keys': 'features/apiKeys/ApiKeysPage.tsx',
   '/what-if': 'features/whatIf/pages.ts',
   '/beds_history': bedHistoryModule,

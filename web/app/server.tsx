@@ -55,6 +55,8 @@ import historyEs from '../i18n/history.es.json';
 import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import { createI18n } from '../i18n/i18n.ts';
+import importsEn from '../i18n/imports.en.json';
+import importsEs from '../i18n/imports.es.json';
 import manageEn from '../i18n/manage.en.json';
 import manageEs from '../i18n/manage.es.json';
 import nearEn from '../i18n/near.en.json';
@@ -195,6 +197,7 @@ export const LOCALES = {
     tutorialEn,
     visitorEn,
     systemEn,
+    importsEn,
     apiKeysEn,
     whatIfEn,
     toDoEn,
@@ -233,6 +236,7 @@ export const LOCALES = {
     tutorialEs,
     visitorEs,
     systemEs,
+    importsEs,
     apiKeysEs,
     whatIfEs,
     toDoEs,

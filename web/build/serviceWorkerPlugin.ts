@@ -9,8 +9,8 @@ import { transformWithOxc, type Plugin } from 'vite';
 const EXCLUDED_MODULES = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
-    'features/(?:account|approvals|audit|asOf|content/edit|manageServices|permissions|regions|serviceForm|toDo|tutorial|users|whatIf)/|app/asOf/',
-    'i18n/(?:approvals|audit|batch|deletionPolicy|hours|asOf|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|toDo|whatIf)[.]',
+    'features/(?:account|apiKeys|approvals|audit|asOf|content/edit|imports|manageServices|permissions|regions|serviceForm|toDo|tutorial|users|whatIf)/|app/asOf/',
+    'i18n/(?:apiKeys|approvals|audit|batch|deletionPolicy|hours|asOf|imports|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|toDo|whatIf)[.]',
     'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
     'services/manage/(?:batch/|DeleteService)|layout/manage/useRemoval|domain/webAddress|api/wasExecuted',
   ].join('|'),

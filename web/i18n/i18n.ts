@@ -23,6 +23,7 @@ import type formEn from './form.en.json';
 import type happenedEn from './happened.en.json';
 import type historyEn from './history.en.json';
 import type hoursEn from './hours.en.json';
+import type importsEn from './imports.en.json';
 import type manageEn from './manage.en.json';
 import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
 import type mapViewEn from './mapView.en.json';
@@ -127,6 +128,7 @@ type NamespaceContent =
   | typeof visitorEn
   | typeof whatIfEn
   | typeof asOfEn
+  | typeof importsEn
   | typeof apiKeysEn
   | typeof systemEn
   | typeof toDoEn;

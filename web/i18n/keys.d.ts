@@ -18,6 +18,7 @@ import type form from './form.en.json';
 import type happened from './happened.en.json';
 import type history from './history.en.json';
 import type hours from './hours.en.json';
+import type imports from './imports.en.json';
 import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
 import type near from './near.en.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
         typeof servicePage &
         typeof tutorial &
         typeof visitor &
+        typeof imports &
         typeof apiKeys &
         typeof system &
         typeof whatIf &

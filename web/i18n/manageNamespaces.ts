@@ -14,6 +14,7 @@ import type fieldsEn from './fields.en.json';
 import type happenedEn from './happened.en.json';
 import type historyEn from './history.en.json';
 import type hoursEn from './hours.en.json';
+import type importsEn from './imports.en.json';
 import type manageEn from './manage.en.json';
 import type ownAccountEn from './ownAccount.en.json';
 import type pageManageEn from './pageManage.en.json';
@@ -122,6 +123,10 @@ export const MANAGE_NAMESPACES = {
   sessionEnded: {
     en: async () => (await import('./sessionEnded.en.json')).default,
     es: async () => (await import('./sessionEnded.es.json')).default satisfies typeof sessionEndedEn,
+  },
+  imports: {
+    en: async () => (await import('./imports.en.json')).default,
+    es: async () => (await import('./imports.es.json')).default satisfies typeof importsEn,
   },
   apiKeys: {
     en: async () => (await import('./apiKeys.en.json')).default,

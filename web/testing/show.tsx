@@ -52,6 +52,8 @@ import historyEs from '../i18n/history.es.json';
 import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import { createI18n } from '../i18n/i18n.ts';
+import importsEn from '../i18n/imports.en.json';
+import importsEs from '../i18n/imports.es.json';
 import manageEn from '../i18n/manage.en.json';
 import manageEs from '../i18n/manage.es.json';
 import mapViewEn from '../i18n/mapView.en.json';
@@ -164,6 +166,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           whatIfEs,
           asOfEs,
           systemEs,
+          importsEs,
           apiKeysEs,
           toDoEs,
         ]
@@ -204,6 +207,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           whatIfEn,
           asOfEn,
           systemEn,
+          importsEn,
           apiKeysEn,
           toDoEn,
         ]),

@@ -53,6 +53,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/to_do', data: 'main li a', requiresSignIn: true },
   { screen: '/audit', data: 'main li a', requiresSignIn: true },
   { screen: '/replay', data: 'input[type=range]', requiresSignIn: true },
+  { screen: '/import', data: 'main h2', requiresSignIn: true },
   { screen: '/api_keys', data: 'main h2', requiresSignIn: true },
   { screen: '/system', data: 'main article dl', requiresSignIn: true },
   { screen: '/what-if?ownersPublish=true', data: 'main table', requiresSignIn: true },

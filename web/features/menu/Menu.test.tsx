@@ -88,6 +88,7 @@ describe('side menu', () => {
         '/manage_users',
         '/manage_access',
         '/manage_superusers',
+        '/import',
         '/api_keys',
         '/system',
         '/permissions',

@@ -27,6 +27,7 @@ import {
   UsersRound,
   type LucideIcon,
   FileText,
+  FileUp,
   Hourglass,
 } from 'lucide-react';
 import { canSometimes } from '#kernel/permissions/permissions.ts';
@@ -108,6 +109,7 @@ const MENU_GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', read
     { path: '/manage_users', textKey: 'users', icon: Users, badge: 'countTotalUsers' },
     { path: '/manage_access', textKey: 'access', icon: UserCog },
     { path: '/manage_superusers', textKey: 'superUsers', icon: Star },
+    { path: '/import', textKey: 'import', icon: FileUp },
     { path: '/api_keys', textKey: 'apiKeys', icon: KeySquare },
     { path: '/system', textKey: 'system', icon: ServerCog },
     { path: '/permissions', textKey: 'permissions', icon: TableProperties, isShownTo: isSignedIn },
