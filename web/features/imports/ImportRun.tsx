@@ -77,7 +77,7 @@ export const ImportFinished = ({ record: { id, name, outcome, finishedAt } }: Ru
             <Undo2 size={20} aria-hidden="true" />
             {t('imports.finished.undo')}
           </button>
-          <Link href={`/audit?entry=${encodeURIComponent(id)}`} className={button.link}>
+          <Link href={`/audit?run=${encodeURIComponent(`import.${id}`)}`} className={button.link}>
             {t('imports.finished.audit')}
           </Link>
         </div>

@@ -257,7 +257,7 @@ test('runs, finishes, gives its report and is undone', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['2 added', '1 revised', '1 stayed as it was', '1 refused']);
-  expect(screen.getByRole('link', { name: 'Show in audit' })).toHaveAttribute('href', `/audit?entry=${ID}`);
+  expect(screen.getByRole('link', { name: 'Show in audit' })).toHaveAttribute('href', `/audit?run=import.${ID}`);
 
   URL.createObjectURL = jest.fn(() => 'blob:report');
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
