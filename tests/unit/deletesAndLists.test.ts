@@ -44,6 +44,11 @@ const DELETE_TESTS: Readonly<Record<string, DeleteTestReference>> = {
     'revokes a key after a confirmation with its name, in Spanish',
     'Example Mission',
   ],
+  'DELETE /imports/{id}': [
+    'web/features/imports/imports.test.tsx',
+    'lists the files, and deletes a draft after a confirmation with its name',
+    'metro-211.csv',
+  ],
   'DELETE /users/{id}': [
     'web/features/users/users.test.tsx',
     'deletes a user only after a confirmation, with a choice for their services',
@@ -98,6 +103,11 @@ const LIST_TESTS: Readonly<Record<string, ListTestReference>> = {
     'web/features/apiKeys/apiKeys.test.tsx',
     'creates a key for the chosen shelters and shows it once',
     'There are no API keys yet.',
+  ],
+  'GET /imports': [
+    'web/features/imports/imports.test.tsx',
+    'keeps the chosen file when the server refuses it, and opens the preview once it is accepted',
+    'No files yet.',
   ],
   'GET /audit': ['web/features/audit/audit.test.tsx', 'shows a message if no entry matches', 'No matching changes.'],
   'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'shows a message if it is empty (%s, %s)', 'No reports.'],

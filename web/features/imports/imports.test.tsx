@@ -114,7 +114,7 @@ test('keeps the chosen file when the server refuses it, and opens the preview on
   });
   const user = userEvent.setup();
   open(null);
-  expect(await screen.findByText('No files yet.')).toBeVisible();
+  expect(await screen.findByText('No files yet.')).toBeInTheDocument();
   fireEvent.change(fileInput(), { target: { files: [new File(['name\n'], 'empty.csv')] } });
   expect(await screen.findByRole('alert')).toHaveTextContent('The file has no rows. It needs a line with the names of the columns.');
   expect(screen.getByText('Your file: empty.csv')).toBeVisible();
@@ -295,7 +295,7 @@ test('has no map of columns for an export of HSDS, but its tables', async () => 
   );
 });
 
-test('lists the files, and deletes a draft after a question', async () => {
+test('lists the files, and deletes a draft after a confirmation with its name', async () => {
   const remove = jest.fn(async (_input: unknown) => undefined);
   const user = userEvent.setup();
   open(null, {
@@ -319,6 +319,7 @@ test('lists the files, and deletes a draft after a question', async () => {
   expect(screen.getByText('Imported 03/10/2026: 41 added, 6 revised')).toBeVisible();
   await user.click(screen.getByRole('link', { name: /^metro-211/ }));
   await user.click(await screen.findByRole('button', { name: 'Delete draft' }));
+  expect(within(screen.getByRole('dialog', { hidden: true })).getByText('metro-211.csv')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete file', hidden: true }));
   expect(await screen.findByRole('heading', { name: 'Choose a file' })).toBeVisible();
   expect(remove.mock.calls[0]?.[0]).toEqual({ path: { id: ID } });
