@@ -60,7 +60,7 @@ const previewSchema = z.object({
   firstRevised: z.array(
     z.object({
       ...serviceFields,
-      /** `fact`: `hours.schedules`. A value that a service lacks is absent. */
+      /** `fact`: `hours.schedules`. A value that a service lacks is absent; for programs also every value of address, place and HSDS record. */
       changes: z.array(z.object({ fact: z.string(), before: z.optional(z.unknown()), after: z.optional(z.unknown()) })),
     }),
   ),

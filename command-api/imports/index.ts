@@ -66,11 +66,11 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
   const runOf = async (id: string): Promise<ImportRun> => ({ state: await importNow(store, id), doneHere: runs.doneOf(id) });
 
   /** Returns an import with its preview; begins the preview of a draft that has none. */
-  const resultOf = async (draft: ImportDraft): Promise<ImportResult> => {
+  const resultOf = async (draft: ImportDraft, { key }: Principal): Promise<ImportResult> => {
     const [stored, run] = await Promise.all([files.readPreview(draft.id), runOf(draft.id)]);
     const finished = stored?.optionsVersion === draft.optionsVersion ? stored : null;
     if (finished === null && run.state.status === 'none') previews.start(draft);
-    return toImportResult(draft, run, { finished, soFar: previews.soFar(draft.id) });
+    return toImportResult(draft, run, { finished, soFar: previews.soFar(draft.id) }, key !== undefined);
   };
 
   /** Throws 409 for an import that was started: its file must stay as it is. */
@@ -128,13 +128,13 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
     const upload = fileUploadOf(request);
     const draft = await describeFile(upload, principal.id);
     await files.create(draft, upload.path);
-    return { status: 201, headers: { ...NO_STORE, Location: `/api/imports/${draft.id}` }, body: await resultOf(draft) };
+    return { status: 201, headers: { ...NO_STORE, Location: `/api/imports/${draft.id}` }, body: await resultOf(draft, principal) };
   });
 
   registerOnFiles(getImport, async ({ params: { id }, principal }) => {
     const draft = await requireDraft(id, principal);
     await files.markUsed(id);
-    return { headers: NO_STORE, body: await resultOf(draft) };
+    return { headers: NO_STORE, body: await resultOf(draft, principal) };
   });
 
   registerOnFiles(listImports, async ({ principal }) => {
@@ -177,7 +177,7 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
       columns === undefined || body.mapping === undefined
         ? await store.lastPosition()
         : await keepMapping(store, envelope, columns, mapping);
-    return { body: await resultOf(changed), position };
+    return { body: await resultOf(changed, principal), position };
   });
 
   registerCommand(router, context, startImport, async ({ params: { id }, body }, { principal, envelope }) => {
@@ -196,6 +196,6 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
     const position = await recordStart({ store, clock, importId: id, actor, upload }, { ...draft, rowCount: draft.rows });
     previews.cancel(id);
     runs.start(id);
-    return { status: 202, headers: { Location: `/api/imports/${id}` }, body: await resultOf(draft), position };
+    return { status: 202, headers: { Location: `/api/imports/${id}` }, body: await resultOf(draft, principal), position };
   });
 };

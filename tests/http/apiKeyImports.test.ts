@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import type { ImportResult, ListedImport } from '#contract/importOperations.ts';
@@ -117,6 +118,24 @@ test('a program sees only its own imports, and administrators see all', async ()
     expect([path, ...codeOf(await other.sendRequest(`/api/imports/${own}${path}`, input))]).toEqual([path, 404, 'NOT_FOUND']);
   expect((await program.sendRequest(`/api/imports/${own}`)).body).toMatchObject({ state: 'draft', optionsVersion });
   expect((await program.sendRequest(`/api/imports/${own}`, { method: 'DELETE' })).status).toBe(204);
+});
+
+/** Returns a file in the columns of the product's own export, with one confidential listing. */
+const confidentialCsv = (id: string, street: string): string =>
+  `id,kind_codes,name,phone,address,city,state,zip,confidential_address\n${id},MEALS,Hidden House,303-555-0171,${street},Denver,CO,80203,true`;
+
+test('a preview does not tell a program where a confidential listing is', async () => {
+  covers('api-key-import-places');
+  const listing = randomUUID();
+  const first = await finishedImport(api, idOf(await uploadFile(api, 'own.csv', confidentialCsv(listing, '77 Secret St'))));
+  expect(first.outcome?.added).toBe(1);
+  const program = await createProgram();
+  const id = await upload(program, confidentialCsv(listing, '12 Other St'));
+  const shownToAdmin = JSON.stringify((await previewedImport(api, id)).preview.firstRevised);
+  expect(shownToAdmin).toContain('77 Secret St');
+  const { firstRevised } = (await previewedImport(program, id)).preview;
+  expect(firstRevised[0]?.changes).toContainEqual({ fact: 'address.address1' });
+  expect(JSON.stringify(firstRevised)).not.toContain('Secret');
 });
 
 test('an administrator undoes the import of a program, but the program does not', async () => {
