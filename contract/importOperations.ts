@@ -3,10 +3,11 @@ import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation, type FileUploadSpec, type Operation } from './operation.ts';
 import { commandProblems, idParams, signedInCommand, signedInProblems } from './operationParts.ts';
 
-/* Files of listings that administrators upload, look at and import. */
+/* Files of listings that administrators, and programs with the right to import, upload, look at and import. */
 
 const tag = 'Imports';
 const permission = 'service.import';
+const apiKey = 'import';
 
 const MEGABYTE = 1024 * 1024;
 export const IMPORT_FILE: FileUploadSpec = {
@@ -59,7 +60,7 @@ const previewSchema = z.object({
   firstRevised: z.array(
     z.object({
       ...serviceFields,
-      /** `fact`: `hours.schedules`. A value that a service lacks is absent. */
+      /** `fact`: `hours.schedules`. A value that a service lacks is absent; for programs also every value of address, place and HSDS record. */
       changes: z.array(z.object({ fact: z.string(), before: z.optional(z.unknown()), after: z.optional(z.unknown()) })),
     }),
   ),
@@ -145,6 +146,7 @@ export const uploadImport = defineOperation({
   ...signedInCommand,
   tag,
   permission,
+  apiKey,
   requestHeaders: ['Accept-Language'],
   id: 'uploadImport',
   method: 'post',
@@ -179,6 +181,7 @@ export const getImport = defineOperation({
   ...signedInCommand,
   tag,
   permission,
+  apiKey,
   requestHeaders: ['Accept-Language'],
   id: 'getImport',
   method: 'get',
@@ -193,6 +196,7 @@ export const setImportOptions = defineOperation({
   ...signedInCommand,
   tag,
   permission,
+  apiKey,
   id: 'setImportOptions',
   method: 'put',
   path: '/imports/{id}/options',
@@ -214,6 +218,7 @@ export const removeImport = defineOperation({
   ...signedInCommand,
   tag,
   permission,
+  apiKey,
   requestHeaders: ['Accept-Language'],
   id: 'removeImport',
   method: 'delete',
@@ -228,11 +233,13 @@ export const listImports = defineOperation({
   ...signedInCommand,
   tag,
   permission,
+  apiKey,
   requestHeaders: ['Accept-Language'],
   id: 'listImports',
   method: 'get',
   path: '/imports',
   summary: 'List uploaded files and their imports, the newest first',
+  description: 'A program sees only what was uploaded with its own API key; any other import is unknown to it.',
   responses: { 200: { description: 'The imports.', schema: z.array(listedImportSchema) } },
   problems: signedInProblems,
 });
@@ -241,6 +248,7 @@ export const startImport = defineOperation({
   ...signedInCommand,
   tag,
   permission,
+  apiKey,
   id: 'startImport',
   method: 'post',
   path: '/imports/{id}/start',
@@ -258,6 +266,7 @@ export const getImportReport = defineOperation({
   ...signedInCommand,
   tag,
   permission,
+  apiKey,
   requestHeaders: ['Accept-Language'],
   id: 'getImportReport',
   method: 'get',

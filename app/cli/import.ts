@@ -8,7 +8,7 @@ import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
 import type { HsdsOptions } from '#interchange/hsds/planHsds.ts';
 import { parseTaxonomyMap } from '#interchange/hsds/taxonomy.ts';
 import { readDate } from '#interchange/import/dates.ts';
-import { importPlan, type ImportOptions } from '#interchange/import/importFile.ts';
+import { importActor, importPlan, type ImportOptions } from '#interchange/import/importFile.ts';
 import { formatReport, type ImportReport } from '#interchange/import/importReport.ts';
 import type { ImportPlan } from '#interchange/import/plan.ts';
 import { formatPreview, previewImport } from '#interchange/import/previewImport.ts';
@@ -76,7 +76,7 @@ const carryOut = async (
   options: Pick<ImportOptions, 'concurrency' | 'processorUse'>,
 ): Promise<ImportReport> => {
   const progress = createProgress();
-  const runOptions = { store, clock: systemClock, importId: randomUUID(), administratorId: ADMINISTRATOR_ID, ...options };
+  const runOptions = { store, clock: systemClock, importId: randomUUID(), actor: importActor(ADMINISTRATOR_ID), ...options };
   return importPlan(plan, { ...runOptions, onRow: progress.onRow }).finally(progress.stop);
 };
 

@@ -35,6 +35,7 @@ export interface ImportDraft {
   readonly rows: number;
   /** As read without a mapping; absent for an export of HSDS. */
   readonly columns?: readonly FileColumn[];
+  /** Id of the administrator's account, or of the API key. */
   readonly uploadedBy: string;
   /** ISO 8601, UTC. */
   readonly uploadedAt: string;

@@ -72,6 +72,18 @@ export const toListedImport = ({ id, name, rows, uploadedAt }: ImportDraft, run:
   ...toRunResult(run),
 });
 
+/** Sections that may tell where a confidential listing is. */
+const PLACE_FACTS = /^(?:address|place|hsds)\./;
+
+/** Leaves out the values of facts that may tell where a listing is; they are still named. */
+const withoutStoredPlaces = (preview: ImportPreviewResult): ImportPreviewResult => ({
+  ...preview,
+  firstRevised: preview.firstRevised.map((row) => ({
+    ...row,
+    changes: row.changes.map((change) => (PLACE_FACTS.test(change.fact) ? { fact: change.fact } : change)),
+  })),
+});
+
 /** What is known of the preview of an import. */
 export interface PreviewFound {
   readonly finished: DraftPreview | null;
@@ -79,10 +91,19 @@ export interface PreviewFound {
   readonly soFar: ImportPreview | null;
 }
 
-/** Returns an import as the API answers it. */
-export const toImportResult = (draft: ImportDraft, run: ImportRun, { finished, soFar }: PreviewFound): ImportResult => {
+/** Returns an import as the API answers it. `isForProgram`: without stored places, since programs do not see those of confidential listings. */
+export const toImportResult = (
+  draft: ImportDraft,
+  run: ImportRun,
+  { finished, soFar }: PreviewFound,
+  isForProgram: boolean,
+): ImportResult => {
   const { id, name, bytes, digest, encoding, uncertainPart, rows, uploadedAt, columns, options, optionsVersion } = draft;
   const { mapping } = options;
+  const preview =
+    finished === null
+      ? toPreview('running', soFar ?? previewOfNoRow(draft), { unusedColumns: [] })
+      : toPreview('ready', finished.preview, finished);
   return {
     id,
     name,
@@ -100,9 +121,6 @@ export const toImportResult = (draft: ImportDraft, run: ImportRun, { finished, s
     }),
     options: { ...options, mapping: { ...mapping } },
     optionsVersion,
-    preview:
-      finished === null
-        ? toPreview('running', soFar ?? previewOfNoRow(draft), { unusedColumns: [] })
-        : toPreview('ready', finished.preview, finished),
+    preview: isForProgram ? withoutStoredPlaces(preview) : preview,
   };
 };

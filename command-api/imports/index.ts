@@ -13,9 +13,10 @@ import type { Operation } from '#contract/operation.ts';
 import { Problem, type FieldIssue } from '#contract/problem.ts';
 import { createAdmission } from '#identity/access/admission.ts';
 import { isField, type ColumnMapping } from '#interchange/import/columns.ts';
-import { recordStart } from '#interchange/import/importFile.ts';
+import { importActor, recordStart } from '#interchange/import/importFile.ts';
 import { UnreadableFileError } from '#interchange/unreadableFile.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { Principal } from '#kernel/principal.ts';
 import { fileUploadOf, type FileUpload } from '#platform/http/readFileUpload.ts';
 import { register, type Handler } from '#platform/http/registerOperation.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
@@ -47,25 +48,29 @@ const parseMapping = (mapping: Readonly<Record<string, string | null>>, { column
   return mapping as ColumnMapping;
 };
 
+/** Whether the caller may see an import: a program sees only what was uploaded with its own key. */
+const mayRead = ({ uploadedBy }: ImportDraft, { id, key }: Principal): boolean => key === undefined || uploadedBy === id;
+
 /** Adds the routes of uploaded files of listings. */
 export const importRoutes = (router: Router, context: CommandContext): void => {
   const { store, clock, authenticate, commandTimeoutMs, bodyLimitKb, imports } = context;
   const { files, previews, runs, newId } = imports;
 
-  const requireDraft = async (id: string): Promise<ImportDraft> => {
+  /** Returns an import. Throws 404 if there is none, or if the caller may not see it. */
+  const requireDraft = async (id: string, principal: Principal): Promise<ImportDraft> => {
     const draft = await files.read(id);
-    if (draft === null) throw new DomainError('NOT_FOUND');
+    if (draft === null || !mayRead(draft, principal)) throw new DomainError('NOT_FOUND');
     return draft;
   };
 
   const runOf = async (id: string): Promise<ImportRun> => ({ state: await importNow(store, id), doneHere: runs.doneOf(id) });
 
   /** Returns an import with its preview; begins the preview of a draft that has none. */
-  const resultOf = async (draft: ImportDraft): Promise<ImportResult> => {
+  const resultOf = async (draft: ImportDraft, { key }: Principal): Promise<ImportResult> => {
     const [stored, run] = await Promise.all([files.readPreview(draft.id), runOf(draft.id)]);
     const finished = stored?.optionsVersion === draft.optionsVersion ? stored : null;
     if (finished === null && run.state.status === 'none') previews.start(draft);
-    return toImportResult(draft, run, { finished, soFar: previews.soFar(draft.id) });
+    return toImportResult(draft, run, { finished, soFar: previews.soFar(draft.id) }, key !== undefined);
   };
 
   /** Throws 409 for an import that was started: its file must stay as it is. */
@@ -123,23 +128,23 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
     const upload = fileUploadOf(request);
     const draft = await describeFile(upload, principal.id);
     await files.create(draft, upload.path);
-    return { status: 201, headers: { ...NO_STORE, Location: `/api/imports/${draft.id}` }, body: await resultOf(draft) };
+    return { status: 201, headers: { ...NO_STORE, Location: `/api/imports/${draft.id}` }, body: await resultOf(draft, principal) };
   });
 
-  registerOnFiles(getImport, async ({ params: { id } }) => {
-    const draft = await requireDraft(id);
+  registerOnFiles(getImport, async ({ params: { id }, principal }) => {
+    const draft = await requireDraft(id, principal);
     await files.markUsed(id);
-    return { headers: NO_STORE, body: await resultOf(draft) };
+    return { headers: NO_STORE, body: await resultOf(draft, principal) };
   });
 
-  registerOnFiles(listImports, async () => {
-    const drafts = await files.list();
+  registerOnFiles(listImports, async ({ principal }) => {
+    const drafts = (await files.list()).filter((draft) => mayRead(draft, principal));
     const body = await mapInChunks(drafts, READS_IN_PARALLEL, async (draft) => toListedImport(draft, await runOf(draft.id)));
     return { headers: NO_STORE, body };
   });
 
-  registerOnFiles(getImportReport, async ({ params: { id } }) => {
-    await requireDraft(id);
+  registerOnFiles(getImportReport, async ({ params: { id }, principal }) => {
+    await requireDraft(id, principal);
     const report = await files.readReport(id);
     if (report === null) throw new DomainError('NOT_FOUND');
     return {
@@ -152,16 +157,16 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
     };
   });
 
-  registerOnFiles(removeImport, async ({ params: { id } }) => {
-    await requireDraft(id);
+  registerOnFiles(removeImport, async ({ params: { id }, principal }) => {
+    await requireDraft(id, principal);
     await requireNotRunning(id);
     previews.cancel(id);
     await files.remove(id);
     return {};
   });
 
-  registerCommand(router, context, setImportOptions, async ({ params: { id }, body }, { envelope }) => {
-    const draft = await requireDraft(id);
+  registerCommand(router, context, setImportOptions, async ({ params: { id }, body }, { principal, envelope }) => {
+    const draft = await requireDraft(id, principal);
     if ((await importNow(store, id)).status !== 'none') throw new Problem(409, 'IMPORT_ALREADY_STARTED');
     const { kind = draft.options.kind, factsAsOf = draft.options.factsAsOf } = body;
     const mapping = body.mapping === undefined ? draft.options.mapping : parseMapping(body.mapping, draft);
@@ -172,11 +177,11 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
       columns === undefined || body.mapping === undefined
         ? await store.lastPosition()
         : await keepMapping(store, envelope, columns, mapping);
-    return { body: await resultOf(changed), position };
+    return { body: await resultOf(changed, principal), position };
   });
 
-  registerCommand(router, context, startImport, async ({ params: { id }, body }, { principal }) => {
-    const draft = await requireDraft(id);
+  registerCommand(router, context, startImport, async ({ params: { id }, body }, { principal, envelope }) => {
+    const draft = await requireDraft(id, principal);
     if (body.optionsVersion !== draft.optionsVersion) throw new Problem(409, 'IMPORT_OPTIONS_CHANGED');
     const { mapping, kind, factsAsOf } = draft.options;
     const { state } = await runOf(id);
@@ -187,10 +192,10 @@ export const importRoutes = (router: Router, context: CommandContext): void => {
       ...(kind !== null && { kind }),
       ...(factsAsOf !== null && { factsAsOf }),
     };
-    const administratorId = state.status === 'none' ? principal.id : state.startedBy;
-    const position = await recordStart({ store, clock, importId: id, administratorId, upload }, { ...draft, rowCount: draft.rows });
+    const actor = state.startedBy ?? (principal.key === undefined ? importActor(principal.id) : envelope.actor);
+    const position = await recordStart({ store, clock, importId: id, actor, upload }, { ...draft, rowCount: draft.rows });
     previews.cancel(id);
     runs.start(id);
-    return { status: 202, headers: { Location: `/api/imports/${id}` }, body: await resultOf(draft), position };
+    return { status: 202, headers: { Location: `/api/imports/${id}` }, body: await resultOf(draft, principal), position };
   });
 };

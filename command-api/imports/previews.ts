@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { previewImport, type ImportPreview, type ListedPlace } from '#interchange/import/previewImport.ts';
 import { planImport, type OpenedPlan } from '#interchange/planImport.ts';
+import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { isFileError } from '#platform/files.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -64,7 +65,7 @@ export const createPreviews = ({ files, store, clock, log, loadListedPlaces }: P
     const plan = await planDraft(draft, files.fileOf(draft), clock());
     try {
       const listedPlaces = await loadListedPlaces?.();
-      const found = await previewImport(store, plan, draft.uploadedBy, {
+      const found = await previewImport(store, plan, ADMINISTRATOR_ID, {
         maxRevisions: MAX_REVISIONS,
         ...(listedPlaces !== undefined && { listedPlaces }),
         async onRow(_done, _rows, soFar) {

@@ -4,6 +4,7 @@ import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
 import { importPlan } from '#interchange/import/importFile.ts';
 import type { RowOutcome } from '#interchange/import/importReport.ts';
 import type { OpenedPlan } from '#interchange/planImport.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { csvText } from '#platform/csvStream.ts';
@@ -52,14 +53,14 @@ export const createRuns = ({ files, store, clock, log }: RunsOptions): Runs => {
   const running = new Map<string, RunningImport>();
   const stopping = new AbortController();
 
-  /** Appends an event that the product writes about an import, in the name of the person who started it; `step` makes it unique. */
-  const record = async (importId: string, administratorId: string, step: string, event: ImportEvent): Promise<void> => {
+  /** Appends an event that the product writes about an import, in the name of who started it; `step` makes it unique. */
+  const record = async (importId: string, actor: Actor, step: string, event: ImportEvent): Promise<void> => {
     const envelope = {
       commandId: uuidV5(step, importId),
       digest: digestOf(event.data),
       correlationId: importId,
       causationId: importId,
-      actor: { id: administratorId, role: 'ADMINISTRATOR', via: 'import' },
+      actor,
       occurredAt: isoTime(clock()),
       locale: 'en',
     } as const;
@@ -75,7 +76,7 @@ export const createRuns = ({ files, store, clock, log }: RunsOptions): Runs => {
 
   const carryOut = async (importId: string, run: { done: number }): Promise<void> => {
     const { status, upload, startedBy, done } = await importNow(store, importId);
-    if (status !== 'running' || upload === undefined) return;
+    if (status !== 'running' || upload === undefined || startedBy === undefined) return;
     const plan = await openPlan(importId, upload.today);
     if (plan === null) return record(importId, startedBy, 'ImportStopped', { type: 'ImportStopped', data: { done } });
     let recordedAt = clock();
@@ -85,7 +86,7 @@ export const createRuns = ({ files, store, clock, log }: RunsOptions): Runs => {
         store,
         clock,
         importId,
-        administratorId: startedBy,
+        actor: startedBy,
         ownerId: ADMINISTRATOR_ID,
         upload,
         signal: stopping.signal,

@@ -1,4 +1,4 @@
-import { isPerson } from '#domain/service/merge.ts';
+import { isMachine, isPerson } from '#domain/service/merge.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
@@ -23,8 +23,14 @@ const describeAuthor = async (
   return { changedByRole, ...(displayName !== '' && { changedByName: displayName }) };
 };
 
-/** Streams in which the conflicting change is found, by error code. */
-const STREAM_OF_CONFLICT: Readonly<Record<string, (id: string) => string>> = { CONFLICT: serviceStream, BEDS_COUNTED_SINCE: bedsStream };
+/** Where the conflicting change is found, and who may have made it, by error code. */
+const CONFLICTS: Readonly<
+  Record<string, { readonly streamOf: (id: string) => string; readonly isAuthor: (via: Actor['via']) => boolean }>
+> = {
+  CONFLICT: { streamOf: serviceStream, isAuthor: isPerson },
+  // Programs count beds too.
+  BEDS_COUNTED_SINCE: { streamOf: bedsStream, isAuthor: (via) => !isMachine(via) },
+};
 
 /**
  * Runs `action`. If it fails because another user changed the service in between, adds that user's role to the problem, and their name for
@@ -39,9 +45,10 @@ export const withConflictAuthor = async <Result>(
   try {
     return await action();
   } catch (error) {
-    const streamOf = error instanceof DomainError ? STREAM_OF_CONFLICT[error.code] : undefined;
-    if (!(error instanceof DomainError) || streamOf === undefined) throw error;
-    const { actor } = (await store.readStream(streamOf(id))).findLast(({ metadata }) => isPerson(metadata.actor.via))?.metadata ?? {};
+    const conflict = error instanceof DomainError ? CONFLICTS[error.code] : undefined;
+    if (!(error instanceof DomainError) || conflict === undefined) throw error;
+    const { actor } =
+      (await store.readStream(conflict.streamOf(id))).findLast(({ metadata }) => conflict.isAuthor(metadata.actor.via))?.metadata ?? {};
     throw actor === undefined
       ? error
       : new DomainError(error.code, { ...error.params, ...(await describeAuthor({ store, vault }, principal, actor)) });

@@ -4,6 +4,7 @@ import { factsNow } from '#domain/service/state.ts';
 import type { Geocoding } from '#geo/geocoder/index.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
@@ -30,7 +31,7 @@ interface PlaceReactionOptions {
  * Whether a user saved the address. Imports contain thousands of addresses, too many for a public geocoder; the sample's addresses are
  * invented.
  */
-const isByPerson = ({ metadata: { actor, sample } }: RecordedEvent): boolean => actor.via !== 'import' && sample === undefined;
+const isByPerson = ({ metadata: { actor, sample } }: RecordedEvent): boolean => !isImport(actor.via) && sample === undefined;
 
 /**
  * Creates the reaction that locates addresses without a pin through the geocoder. Never sends hidden addresses, and never replaces a place

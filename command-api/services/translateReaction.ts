@@ -4,6 +4,7 @@ import { untranslatedFields, type TranslatedField, type TranslatedFields } from 
 import { createAdaptiveConcurrency, createLimitedWork } from '#interchange/concurrency/inFlight.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
@@ -52,7 +53,7 @@ const addTask = (event: RecordedEvent, ofRevision: bigint | number): TaskChange 
   return { add: { key: taskKeyOf(serviceId, ofRevision), kind: TRANSLATE_TASK, dueAt, data: { ...data } } };
 };
 
-const isFromImport = ({ metadata }: RecordedEvent): boolean => metadata.actor.via === 'import';
+const isFromImport = ({ metadata }: RecordedEvent): boolean => isImport(metadata.actor.via);
 
 const taskChangesOf = (event: RecordedEvent, isHandledHere: boolean): readonly TaskChange[] => {
   if (!isServiceEvent(event)) return [];

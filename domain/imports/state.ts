@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { importEventSchemas, type ImportEvent } from './events.ts';
 
@@ -7,8 +7,8 @@ type DataOf<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Typ
 /** An import as its stream tells it. Times are ISO 8601 UTC. */
 export interface ImportState {
   readonly status: 'none' | 'running' | 'finished' | 'stopped';
-  /** Account of the person who started it. */
-  readonly startedBy: string;
+  /** The administrator or program that started it. */
+  readonly startedBy?: Actor;
   readonly startedAt?: string;
   readonly upload?: DataOf<'ImportStarted'>['upload'];
   /** Number of rows that are carried out so far. */
@@ -17,7 +17,7 @@ export interface ImportState {
   readonly outcome?: DataOf<'ImportFinished'>;
 }
 
-export const initialState: ImportState = { status: 'none', startedBy: '', done: 0 };
+export const initialState: ImportState = { status: 'none', done: 0 };
 
 export const isImportEvent = isEventOf<ImportEvent>(importEventSchemas);
 
@@ -25,7 +25,7 @@ export const evolve = (state: ImportState, event: RecordedEvent<ImportEvent>): I
   const { actor, occurredAt } = event.metadata;
   switch (event.type) {
     case 'ImportStarted':
-      return { status: 'running', startedBy: actor.id, startedAt: occurredAt, upload: event.data.upload, done: 0 };
+      return { status: 'running', startedBy: actor, startedAt: occurredAt, upload: event.data.upload, done: 0 };
     case 'ImportProgressed':
       return { ...state, done: Math.max(state.done, event.data.done) };
     case 'ImportStopped':

@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { Actor, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import { isRecentlyConfirmed, needsConfirmation } from './confirmationAge.ts';
 import { decide } from './decider.ts';
 import type { ServiceEvent } from './events.ts';
@@ -98,7 +99,7 @@ export const foldConfirmationState = (
   const knownSection = foldServiceFacts(confirmationState, event);
   if (knownSection === null) return null;
   if (isConfirmedBy(event)) return { ...knownSection, confirmedAt: event.metadata.occurredAt };
-  if (event.metadata.actor.via !== 'import' || !isFactsEvent(event)) return knownSection;
+  if (!isImport(event.metadata.actor.via) || !isFactsEvent(event)) return knownSection;
   const importedAt = factsAsOfTime(event.metadata);
   return importedAt > (knownSection.importedAt ?? '') ? { ...knownSection, importedAt } : knownSection;
 };

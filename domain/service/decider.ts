@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, reopenDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
@@ -93,7 +94,7 @@ const addService = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state
 
 const reviseService = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: ServiceState): ServiceEvent[] => {
   const draftFacts = factsOfDraft(draft, state);
-  const changed = via === 'import' ? changedByImport(state, draftFacts) : changedByForm(state, draftFacts, baseRevision);
+  const changed = isImport(via) ? changedByImport(state, draftFacts) : changedByForm(state, draftFacts, baseRevision);
   const { facts, sections } = withPlaceReset(draftFacts, changed, state);
   const events = sectionEvents(facts, sections);
   return [

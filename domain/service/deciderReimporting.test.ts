@@ -25,8 +25,8 @@ const reimport = (change: ServiceDraft = {}) => ({
   via: 'import' as const,
 });
 
-describe('importing a service again', () => {
-  const imported = listedEvents.map((event) => eventVia('import', event));
+describe.each(['import', 'key'] as const)('importing again a service that was imported via %s', (channel) => {
+  const imported = listedEvents.map((event) => eventVia(channel, event));
 
   test('changes nothing if the file states the same', () => {
     given(...imported)
@@ -35,7 +35,7 @@ describe('importing a service again', () => {
   });
 
   test('changes nothing if an older version stored the same address in another spelling', () => {
-    const importedHistory = [...imported, eventVia('import', { type: 'ContactSet' as const, data: contact('http://Example.org') })];
+    const importedHistory = [...imported, eventVia(channel, { type: 'ContactSet' as const, data: contact('http://Example.org') })];
     given(...importedHistory)
       .when(reimport({ contact: contact('http://example.org/') }))
       .thenNothing();
@@ -70,7 +70,7 @@ describe('importing a service again', () => {
       { type: 'WEEKLY' as const, day: 'MONDAY' as const, startTime: '09:00', endTime: '12:00' },
     ];
     const stated = { schedules, closedDays: [], contactForHours: false };
-    given(...imported, eventVia('import', { type: 'HoursSet' as const, data: stated }))
+    given(...imported, eventVia(channel, { type: 'HoursSet' as const, data: stated }))
       .when(reimport({ hours: { ...stated, schedules: schedules.toReversed() } }))
       .thenNothing();
   });
@@ -100,7 +100,7 @@ describe('importing a service again', () => {
     const fromFile = { ...pinnedPlace, source: 'import' as const };
     given(
       ...imported,
-      eventVia('import', { type: 'PlaceSet', data: fromFile }),
+      eventVia(channel, { type: 'PlaceSet', data: fromFile }),
       eventVia('reaction', { type: 'PlaceSet', data: geocodedPlace }),
     )
       .when(reimport({ place: fromFile }))
@@ -110,7 +110,7 @@ describe('importing a service again', () => {
   test("resets a condition that the file no longer states, but keeps a person's answer", () => {
     const accessible = { type: 'ServiceClassified' as const, data: { ...classified, wheelchairAccessible: true } };
     const unansweredReimport = reimport({ classified: { ...classified, wheelchairAccessible: null } });
-    given(...imported, eventVia('import', accessible))
+    given(...imported, eventVia(channel, accessible))
       .when(unansweredReimport)
       .thenEvents({ type: 'ServiceClassified', data: classified });
     given(...imported, eventVia('web', accessible))

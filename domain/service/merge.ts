@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import { sameFacts, sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState, type Version } from './state.ts';
 
@@ -8,7 +9,7 @@ export const isMachine = (via: Actor['via']): boolean => via === 'reaction' || v
 /**
  * Whether a person made the change. An unknown `via` counts as a person's, so that an import never overwrites what may be a person's text.
  */
-export const isPerson = (via: Actor['via']): boolean => !isMachine(via) && via !== 'import';
+export const isPerson = (via: Actor['via']): boolean => !isMachine(via) && !isImport(via);
 
 /** Returns the sections that people or imports changed after a revision, and that a form loaded with it does not contain. */
 export const sectionsChangedSince = (state: ServiceState, revision: number): Section[] =>
@@ -86,7 +87,7 @@ export const sectionsSkippedByImport = (state: ServiceState, facts: ServiceFacts
 const differsFromImport = <S extends Section>(state: ServiceState, section: S, facts: FactsOf<S> | undefined): boolean => {
   const versions: readonly Version<Section>[] = state.versions[section];
   if (facts === undefined || isStatedAgain(section, facts, versions.at(-1)?.facts)) return false;
-  const imported = versions.findLast((version) => version.via === 'import');
+  const imported = versions.findLast((version) => isImport(version.via));
   return imported === undefined || !isStatedAgain(section, facts, imported.facts);
 };
 

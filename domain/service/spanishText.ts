@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/events/envelope.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { isPerson } from './merge.ts';
@@ -50,7 +51,7 @@ const isEnglishPreferred = (field: TranslatedField, known: TranslatedPart | unde
 /**
  * Returns the event of Spanish that a user wrote together with the English of the same save; `precedingEvents` are the events of that save
  * so far, and of English that the user keeps. Fields that the user did not write keep the machine's text, or stay empty. An import
- * (`via: import`) never overwrites a person's text.
+ * never overwrites a person's text.
  */
 export const spanishEventsOfSave = (
   { spanish }: ServiceDraft,
@@ -62,7 +63,7 @@ export const spanishEventsOfSave = (
   const known = state.translations.es ?? {};
   const { english, revision } = englishAfter(state, precedingEvents);
   const isProtectedFromImport = (part: TranslatedPart | undefined): boolean =>
-    via === 'import' && part?.source === 'person' && part.via !== undefined && isPerson(part.via);
+    via !== null && isImport(via) && part?.source === 'person' && part.via !== undefined && isPerson(part.via);
   const writtenFields = TRANSLATED_FIELDS.filter((field) => {
     const text = spanish[field];
     return text !== undefined && !isProtectedFromImport(known[field]) && isTextChanged(field, text, known[field], english);

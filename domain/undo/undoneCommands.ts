@@ -1,4 +1,5 @@
 import type { EventMetadata } from '#kernel/events/envelope.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 
 /** The part of an event that this module reads. */
 export interface UndoableEvent {
@@ -39,6 +40,6 @@ interface ImportedEvent {
  */
 export const resolveUndoTarget = (history: readonly ImportedEvent[], id: string): string => {
   if (history.some(({ metadata }) => metadata.commandId === id)) return id;
-  const isRow = ({ metadata }: ImportedEvent): boolean => metadata.correlationId === id && metadata.actor.via === 'import';
+  const isRow = ({ metadata }: ImportedEvent): boolean => metadata.correlationId === id && isImport(metadata.actor.via);
   return history.findLast(isRow)?.metadata.commandId ?? id;
 };

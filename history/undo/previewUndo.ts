@@ -111,7 +111,8 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     const readings = await openReadings(models, header('consistency-token'));
     const entries = await entriesOfCommand(context.db, readings.audit, id, MAX_TARGETS + 1);
     const [first] = entries;
-    const isImport = first?.actor.via === 'import';
+    // The changes of an import have ids of their own; a program also counts beds.
+    const isImport = first?.actor.via === 'import' || (first?.actor.via === 'key' && first.command !== id);
     const changedEntries = (await withRegionsOfMap(context, entries.slice(0, MAX_TARGETS))).filter(({ subject, subjectId }) => {
       if (service !== undefined) return subjectId === service && (subject === 'service' || subject === 'beds');
       // The undo of an import leaves capacities as they are.

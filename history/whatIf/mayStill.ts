@@ -1,6 +1,7 @@
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { mayUndo } from '#domain/undo/mayUndo.ts';
 import type { EventMetadata } from '#kernel/events/envelope.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
 import type { Accounts } from './accounts.ts';
@@ -61,7 +62,7 @@ const actionsOf = ({ type, metadata, isRemovalBatch }: JudgedEvent, listing: Lis
 const DECISIONS: readonly Action[] = ['service.approve', 'service.withdrawApproval', 'service.removeWaiting'];
 
 /** Whether a part of the product acts, not a user. */
-export const isProduct = ({ via, role }: Actor): boolean => role === 'SYSTEM' || via === 'import' || via === 'reaction' || via === 'policy';
+export const isProduct = ({ via, role }: Actor): boolean => role === 'SYSTEM' || isImport(via) || via === 'reaction' || via === 'policy';
 
 const isAllowed = (action: Action, listing: Listing, actor: Actor, accounts: Accounts): boolean => {
   const account = accounts.find(actor.id);

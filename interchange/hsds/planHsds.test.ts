@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import { importPlan } from '../import/importFile.ts';
+import { importActor, importPlan } from '../import/importFile.ts';
 import { formatReport } from '../import/importReport.ts';
 import { planImport } from '../planImport.ts';
 import { parseTaxonomyMap, type TaxonomyMap } from './taxonomy.ts';
@@ -75,7 +75,7 @@ const openDirectory = () => {
           store,
           clock: () => Date.UTC(2026, 10, 30) + runs,
           importId: `${'1'.repeat(8)}-1111-4111-8111-${String(runs).padStart(12, '0')}`,
-          administratorId: 'administrator',
+          actor: importActor('administrator'),
           concurrency: 1,
         });
       } finally {

@@ -2,7 +2,7 @@ import { damagedFile, FORMATS, type DamagedFile, type WrittenColumn } from '#tes
 import { createRandom } from '#tests/support/generator/random.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { decodeText, NotTextError } from './decodeText.ts';
-import { importFile } from './importFile.ts';
+import { importActor, importFile } from './importFile.ts';
 import { InvalidJsonError, parseFile, type FileRow } from './parseFile.ts';
 import { toText } from './row.ts';
 import { readRowFields } from './rowFields.ts';
@@ -86,7 +86,7 @@ describe('damaged files', () => {
         store: createMemoryEventStore(),
         clock: () => Date.UTC(2026, 10, 20),
         importId: '11111111-1111-4111-8111-111111111111',
-        administratorId: 'administrator',
+        actor: importActor('administrator'),
         name: 'damaged.csv',
         bytes: file.bytes,
         concurrency: 4,

@@ -1,7 +1,7 @@
 import { parseEventData } from '#domain/events/registry.ts';
 import { metadataSchema } from '#kernel/events/envelope.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import { importFile } from './importFile.ts';
+import { importActor, importFile } from './importFile.ts';
 import { formatReport } from './importReport.ts';
 import { parseFile } from './parseFile.ts';
 import type { ListingsFile } from './planFile.ts';
@@ -18,7 +18,7 @@ const setUp = () => {
       store,
       clock: () => Date.UTC(2026, 10, 20) + runCount * 1000,
       importId: IMPORT_IDS[runCount - 1] ?? '',
-      administratorId: 'administrator',
+      actor: importActor('administrator'),
       name: 'city.jsonl',
       bytes: new TextEncoder().encode(text),
       concurrency: 4,

@@ -1,6 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { ImportEvent } from '#domain/imports/events.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf as digestOfBody } from '#platform/commands/ids.ts';
@@ -23,8 +24,8 @@ export interface ImportOptions {
   readonly clock: Clock;
   /** Id of this run: its stream is `import-<id>`, and all its events have this correlation id. */
   readonly importId: string;
-  /** Account that runs the import: an administrator. */
-  readonly administratorId: string;
+  /** Who runs the import: an administrator (`importActor`), or a program with an API key. */
+  readonly actor: Actor;
   /** Owner of the services that the import adds; default: the account that runs it. */
   readonly ownerId?: string;
   /** How an uploaded file is read; absent for a file from the command line. */
@@ -88,10 +89,13 @@ const nullIfNewerVersion = (error: unknown): null => {
   throw error;
 };
 
-type StartOptions = Pick<ImportOptions, 'store' | 'clock' | 'importId' | 'administratorId' | 'upload'>;
+/** Returns the actor of imports that an administrator runs. */
+export const importActor = (administratorId: string): Actor => ({ id: administratorId, role: 'ADMINISTRATOR', via: 'import' });
+
+type StartOptions = Pick<ImportOptions, 'store' | 'clock' | 'importId' | 'actor' | 'upload'>;
 
 const envelopeOf = (
-  { importId, administratorId, clock }: StartOptions,
+  { importId, actor, clock }: StartOptions,
   step: string,
   body: unknown,
   factsAsOf: string | null = null,
@@ -100,7 +104,7 @@ const envelopeOf = (
   digest: digestOfBody(body),
   correlationId: importId,
   causationId: importId,
-  actor: { id: administratorId, role: 'ADMINISTRATOR', via: 'import' },
+  actor,
   occurredAt: isoTime(clock()),
   locale: 'en',
   ...(factsAsOf !== null && { factsAsOf }),
@@ -128,7 +132,7 @@ export const recordStart = (
  * each row what the first one did.
  */
 export const importPlan = async (plan: ImportPlan, options: ImportOptions): Promise<ImportReport> => {
-  const { store, clock, importId, administratorId, ownerId = administratorId, signal } = options;
+  const { store, clock, importId, actor, ownerId = actor.id, signal } = options;
   const { name, digest, encoding, uncertainPart, rows, rowCount, unknownFiles } = plan;
 
   const findEarlierRow = createEarlierRows();

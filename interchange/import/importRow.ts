@@ -27,7 +27,7 @@ export interface PreviewedRow extends RowDecision {
 const { handle: handleOnService, loadState: loadService } = createStreams((id) => `service-${id}`, isServiceEvent, evolve, initialState);
 
 /**
- * Decides what a row changes: it adds its service, visible at once because an administrator imports it, or revises the changed sections.
+ * Decides what a row changes: it adds its service, visible at once because imports are an administrator's work, or revises the changed sections.
  * It never changes beds. A service that a person removed stays removed.
  */
 const decideRow = (state: ServiceState, draft: ServiceDraft, ownerId: string): PreviewedRow => {

@@ -1,5 +1,5 @@
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import { importFile } from './importFile.ts';
+import { importActor, importFile } from './importFile.ts';
 import { planFile, type ListingsFile } from './planFile.ts';
 import { formatPreview, previewImport } from './previewImport.ts';
 
@@ -21,7 +21,7 @@ const fileOf = (...rows: readonly object[]): ListingsFile => ({
 const setUp = async (...rows: readonly object[]) => {
   const store = createMemoryEventStore();
   const importRows = (importId: string, ...imported: readonly object[]) =>
-    importFile({ ...fileOf(...imported), store, clock: () => Date.UTC(2026, 10, 20), importId, administratorId: ADMINISTRATOR });
+    importFile({ ...fileOf(...imported), store, clock: () => Date.UTC(2026, 10, 20), importId, actor: importActor(ADMINISTRATOR) });
   const report = await importRows('11111111-1111-4111-8111-111111111111', ...rows);
   return {
     store,

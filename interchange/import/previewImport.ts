@@ -130,7 +130,7 @@ const findListedPlace = (
 export const previewImport = async (
   store: EventStore,
   plan: ImportPlan,
-  administratorId: string,
+  ownerId: string,
   { onRow, maxRevisions = Infinity, listedPlaces = () => [] }: PreviewOptions = {},
 ): Promise<ImportPreview> => {
   const { name: fileName, rows, rowCount } = plan;
@@ -172,7 +172,7 @@ export const previewImport = async (
       return;
     }
     const row = { line, name, serviceId };
-    const decision = await previewRow(store, administratorId, serviceId, draftOfListing(readRow.listing));
+    const decision = await previewRow(store, ownerId, serviceId, draftOfListing(readRow.listing));
     counts[decision.outcome] += 1;
     addDuplicate(row, readRow.listing.facts);
     if (decision.outcome === 'added') addUpTo(MAX_PREVIEWED_ROWS, firstAdded, row);

@@ -4,13 +4,14 @@ import type { Action } from './permissions.ts';
  * What a program may do with an API key. Everything else is denied, whatever the person who made the key may do. `countBeds` is limited to the
  * listings that the key names.
  */
-export const API_KEY_RIGHTS = ['countBeds', 'readHistory'] as const;
+export const API_KEY_RIGHTS = ['countBeds', 'readHistory', 'import'] as const;
 export type ApiKeyRight = (typeof API_KEY_RIGHTS)[number];
 
 /** The action that a right allows. */
 const ACTION_OF_RIGHT: Readonly<Record<ApiKeyRight, Action>> = {
   countBeds: 'beds.count',
   readHistory: 'service.readHistory',
+  import: 'service.import',
 };
 
 /** The rights of an API key that is valid now. */

@@ -11,14 +11,15 @@ export interface RunOfEvent {
 const createRun = (kind: RunKind, key: string): RunOfEvent => ({ id: `${kind}.${key}`, kind });
 
 /**
- * Returns the run of a program that an event belongs to; undefined for a change of a person. An import, or a removal of the sample, is one
- * run by its correlation id. Translations, and the steps that fill a sample, are one run for each actor and day (UTC).
+ * Returns the run that an event belongs to; undefined for a single change. An import, or a removal of the sample, is one run by its correlation id. Translations, and the steps that fill a sample, are one run for each actor and day (UTC).
  */
 export const runOf = ({
   type,
   metadata: { actor, correlationId, commandId, occurredAt, sample },
 }: Pick<RecordedEvent, 'type' | 'metadata'>): RunOfEvent | undefined => {
-  if (actor.via === 'import') return { id: runOfImport(correlationId), kind: 'import' };
+  // Programs also count beds, one command at a time.
+  const isOfImport = actor.via === 'import' || (actor.via === 'key' && correlationId !== commandId);
+  if (isOfImport) return { id: runOfImport(correlationId), kind: 'import' };
   const actorAndDay = `${actor.id}.${occurredAt.slice(0, 10)}`;
   if (sample === true && actor.via === 'policy') return createRun('sample', actorAndDay);
   if (sample === true && correlationId !== commandId) return createRun('sample', correlationId);

@@ -84,6 +84,16 @@ test.each<readonly [string, RecordedEvent, string | null]>([
     'translation.translator.2026-03-10',
   ],
   [
+    'a row that a program imports belongs to the run of its import',
+    recorded(added, { actor: { id: 'key', role: 'SYSTEM', via: 'key' } }),
+    `import.${IMPORT_ID}`,
+  ],
+  [
+    'a count of beds by a program belongs to no run',
+    recorded(capacity, { streamName: 'beds-s', correlation: uuid(1), actor: { id: 'key', role: 'SYSTEM', via: 'key' } }),
+    null,
+  ],
+  [
     'a translation by a person belongs to no run',
     recorded({ type: 'ServiceTranslated', data: {} }, { actor: { id: 'ana', role: 'USER', via: 'web' } }),
     null,

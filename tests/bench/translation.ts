@@ -6,7 +6,7 @@ import { serviceState, serviceStream } from '#command-api/services/streams.ts';
 import { createTranslateReactions, IMPORT_IDLE_MS } from '#command-api/services/translateReaction.ts';
 import { englishNow } from '#domain/service/state.ts';
 import { untranslatedFields, TRANSLATED_FIELDS } from '#domain/service/translation.ts';
-import { importFile } from '#interchange/import/importFile.ts';
+import { importActor, importFile } from '#interchange/import/importFile.ts';
 import { sleep } from '#platform/backoff.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { silentLogger } from '#platform/logger.ts';
@@ -49,7 +49,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       importId: randomUUID(),
       name: 'listings.jsonl',
       bytes,
-      administratorId: 'ada',
+      actor: importActor('ada'),
     });
     const ids = outcomes.flatMap((outcome) => ('serviceId' in outcome ? [outcome.serviceId] : []));
     const stateOf = async (id: string) => serviceState(await store.readStream(serviceStream(id)));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { importFile } from '#interchange/import/importFile.ts';
+import { importActor, importFile } from '#interchange/import/importFile.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { systemClock } from '#platform/systemClock.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     importId: randomUUID(),
     name: 'kitchens.jsonl',
     bytes: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
-    administratorId: 'ada',
+    actor: importActor('ada'),
   });
   ids = outcomes.flatMap((outcome) => ('serviceId' in outcome ? [outcome.serviceId] : []));
 });

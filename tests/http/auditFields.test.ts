@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HistoryEntry } from '#contract/auditParts.ts';
-import { importFile } from '#interchange/import/importFile.ts';
+import { importActor, importFile } from '#interchange/import/importFile.ts';
 import type { TestApi } from '../support/api.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
@@ -95,7 +95,7 @@ describe('changes of one fact', () => {
       const row = { name: 'Imported Pantry', address: '7 Main Street', city: 'Aurora', state: 'CO', category: 'Food Pantry', phone };
       const bytes = Buffer.from(JSON.stringify(row));
       const { store } = api.product;
-      await importFile({ store, clock: api.clock, importId: randomUUID(), name: 'aurora.jsonl', bytes, administratorId: admin.id });
+      await importFile({ store, clock: api.clock, importId: randomUUID(), name: 'aurora.jsonl', bytes, actor: importActor(admin.id) });
     };
     await importPantry('303-555-0142');
     const before = (await list('field=phone')).length;

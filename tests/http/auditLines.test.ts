@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sampleEnvelope } from '#app/sample/sampleEnvelope.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
-import { importFile } from '#interchange/import/importFile.ts';
+import { importActor, importFile } from '#interchange/import/importFile.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';
@@ -75,7 +75,7 @@ const importRows = (city: string, rows: number) =>
         }),
       ).join('\n'),
     ),
-    administratorId: admin.id,
+    actor: importActor(admin.id),
   });
 
 beforeAll(async () => {

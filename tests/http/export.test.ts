@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { HsdsService } from '#contract/hsds.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
-import { importPlan } from '#interchange/import/importFile.ts';
+import { importActor, importPlan } from '#interchange/import/importFile.ts';
 import { planImport } from '#interchange/planImport.ts';
 import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
@@ -137,7 +137,7 @@ test.each(['csv', 'hsds-csv'])(
     const plan = await planImport(format === 'csv' ? path.join(folder, 'listings.csv') : folder, { today: '2026-11-30' });
     const { store } = api.product;
     const importId = randomUUID();
-    const report = await importPlan(plan, { store, clock, importId, administratorId: ADMINISTRATOR_ID }).finally(() => plan.close());
+    const report = await importPlan(plan, { store, clock, importId, actor: importActor(ADMINISTRATOR_ID) }).finally(() => plan.close());
     expect(report).toMatchObject({ rows: 2, added: 0, revised: 0, unchanged: 2, refused: 0 });
   },
   60_000,
@@ -173,7 +173,7 @@ test('writes who changed what by role, which the import ignores', async () => {
       store: api.product.store,
       clock,
       importId: randomUUID(),
-      administratorId: ADMINISTRATOR_ID,
+      actor: importActor(ADMINISTRATOR_ID),
     }).finally(() => plan.close());
     expect(report).toMatchObject({ rows: 2, added: 0, revised: 0, unchanged: 2, refused: 0 });
   }

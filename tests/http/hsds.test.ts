@@ -5,7 +5,7 @@ import type { HsdsService, ListedHsdsService } from '#contract/hsds.ts';
 import type { HsdsPage } from '#contract/hsdsOperations.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { hsdsId, kindTerm } from '#interchange/hsds/ownTaxonomies.ts';
-import { importPlan } from '#interchange/import/importFile.ts';
+import { importActor, importPlan } from '#interchange/import/importFile.ts';
 import { planImport } from '#interchange/planImport.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -202,7 +202,7 @@ test('writes a service of another directory with its ids, its organization and a
     const plan = await planImport(file, { today: '2026-11-30' });
     const importId = hsdsId('test import');
     const { store } = api.product;
-    await importPlan(plan, { store, clock: Date.now, importId, administratorId: ADMINISTRATOR_ID }).finally(() => plan.close());
+    await importPlan(plan, { store, clock: Date.now, importId, actor: importActor(ADMINISTRATOR_ID) }).finally(() => plan.close());
     await waitForProjections(api.product.projections, await store.lastPosition());
     const service = await getService(serviceId);
     expect(service).toMatchObject({

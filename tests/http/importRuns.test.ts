@@ -5,7 +5,7 @@ import { importFolder, openDraftFiles } from '#command-api/imports/draftFiles.ts
 import { createRuns } from '#command-api/imports/runs.ts';
 import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import type { ImportResult, ListedImport } from '#contract/importOperations.ts';
-import { recordStart } from '#interchange/import/importFile.ts';
+import { importActor, recordStart } from '#interchange/import/importFile.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { signUp, setRole, signIn, startPeopleApi, type Person } from './authSupport.ts';
@@ -58,8 +58,8 @@ const reportOf = async (id: string): Promise<readonly string[]> =>
 const startElsewhere = async ({ id, name, digest, rows }: ImportResult): Promise<void> => {
   const { store } = api.product;
   const draft = { name, digest, rowCount: rows };
-  const upload = { today: new Date(api.clock()).toISOString().slice(0, 10), mapping: {} };
-  await recordStart({ store, clock: api.clock, importId: id, administratorId: admin.id, upload }, draft);
+  const facts = { today: new Date(api.clock()).toISOString().slice(0, 10), mapping: {} };
+  await recordStart({ store, clock: api.clock, importId: id, actor: importActor(admin.id), upload: facts }, draft);
 };
 /** Returns the number of listings that the import added, each counted as often as it was added. */
 const addedBy = async (id: string): Promise<readonly number[]> => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
-import { importPlan } from '#interchange/import/importFile.ts';
+import { importActor, importPlan } from '#interchange/import/importFile.ts';
 import { planImport } from '#interchange/planImport.ts';
 import { fieldOf, type Reply, type TestApi, type TestClock } from '../support/api.ts';
 import { createPersonAs, startPeopleApi } from './authSupport.ts';
@@ -42,7 +42,7 @@ const importServices = async (services: readonly unknown[]): Promise<void> => {
     const plan = await planImport(file, { today: '2026-11-30' });
     const { store } = api.product;
     const importId = hsdsId('other locations');
-    await importPlan(plan, { store, clock, importId, administratorId: ADMINISTRATOR_ID }).finally(() => plan.close());
+    await importPlan(plan, { store, clock, importId, actor: importActor(ADMINISTRATOR_ID) }).finally(() => plan.close());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

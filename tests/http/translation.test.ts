@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importFile } from '#interchange/import/importFile.ts';
+import { importActor, importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
@@ -224,7 +224,7 @@ const importRows = (rows: readonly object[]) =>
     importId: randomUUID(),
     name: 'hill.jsonl',
     bytes: Buffer.from(rows.map((importRow) => JSON.stringify(importRow)).join('\n')),
-    administratorId: 'ada',
+    actor: importActor('ada'),
   });
 
 describe('an import', () => {

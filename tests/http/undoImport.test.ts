@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { UndoPreview } from '#contract/undoOperations.ts';
-import { importFile } from '#interchange/import/importFile.ts';
+import { importActor, importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
@@ -35,7 +35,7 @@ const importRows = (id: string, rows: readonly object[]) =>
     importId: id,
     name: 'denver.jsonl',
     bytes: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
-    administratorId: admin.id,
+    actor: importActor(admin.id),
   });
 const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
 const sendRequest = async (path: string, options: RequestInput = {}): Promise<Reply> => api.sendRequest(`/api${path}`, options);

@@ -10,7 +10,7 @@ import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
 import { groupListings } from '#interchange/hsds/write/serviceGroup.ts';
 import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
-import { importPlan } from '#interchange/import/importFile.ts';
+import { importActor, importPlan } from '#interchange/import/importFile.ts';
 import { planImport } from '#interchange/planImport.ts';
 import { addToGroup } from '#kernel/addToGroup.ts';
 import { GUEST } from '#kernel/principal.ts';
@@ -86,7 +86,7 @@ const createDirectory = () => {
     try {
       const importId = `${'1'.repeat(8)}-1111-4111-8111-${String(runs).padStart(12, '0')}`;
       const clock = () => Date.UTC(2026, 10, 30) + runs;
-      return await importPlan(plan, { store, clock, importId, administratorId: 'administrator', concurrency: 1 });
+      return await importPlan(plan, { store, clock, importId, actor: importActor('administrator'), concurrency: 1 });
     } finally {
       plan.close();
     }

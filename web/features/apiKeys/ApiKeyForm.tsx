@@ -30,7 +30,7 @@ export const ApiKeyForm = ({ onIssued, onCancel }: ApiKeyFormProps) => {
   const { run: issueKey } = useCommand('POST /api-keys');
   const { field, submit, summary, isSending, values } = useForm<Values>({
     // The list of rights has no control of its own: its error belongs to the group.
-    initial: { name: '', countBeds: false, readHistory: false, rights: '', serviceIds: '', expiresAt: '' },
+    initial: { name: '', countBeds: false, readHistory: false, import: false, rights: '', serviceIds: '', expiresAt: '' },
     check: async () => (typed) => ({
       ...(typed.name.trim() === '' && { name: { code: 'REQUIRED', text: t('apiKeys.form.error.name') } }),
       ...(rightsOf(typed).length === 0 && { rights: { code: 'REQUIRED', text: t('apiKeys.form.error.rights') } }),

@@ -36,7 +36,7 @@ afterEach(() => session.set(null));
 test('shows what each key may do, when it was used, and which are over', async () => {
   open([
     anApiKey({ lastUsedAt: minutesAgo(5), expiresAt: '2027-03-11T07:00:00.000Z' }),
-    anApiKey({ id: 'k2', name: 'Old board', rights: ['readHistory'], services: [], state: 'revoked', revokedAt: minutesAgo(60) }),
+    anApiKey({ id: 'k2', name: 'Old board', rights: ['readHistory', 'import'], services: [], state: 'revoked', revokedAt: minutesAgo(60) }),
   ]);
   const card = within(await screen.findByRole('article', { name: 'Example Mission' }));
   expect(card.getByText('Count beds')).toBeVisible();
@@ -44,6 +44,7 @@ test('shows what each key may do, when it was used, and which are over', async (
   expect(card.getByText('Deleted listing')).toBeVisible();
   expect(card.getByText(/, by Ada$/)).toBeVisible();
   const old = within(screen.getByRole('article', { name: 'Old board' }));
+  expect(old.getByText(/Import listings/)).toBeVisible();
   expect(old.getByText('Never')).toBeVisible();
   expect(old.queryByRole('button')).toBeNull();
 });

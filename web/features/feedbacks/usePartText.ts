@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportPart } from '#domain/feedback/reportedParts.ts';
+import { isImport } from '#kernel/events/isImport.ts';
 import { formatNumber } from '#kernel/formatNumber.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
@@ -53,7 +54,7 @@ export const usePartText = (service: Service | null | undefined, history: Servic
     }
     const isSample = history?.entries.some(({ at, sample }) => at === lastChange.at && sample === true);
     if (isSample) return t('feedbacks.said.sample', { age: changeParams(lastChange).age });
-    const isImported = history?.entries.some(({ at, actor }) => at === lastChange.at && actor.via === 'import');
+    const isImported = history?.entries.some(({ at, actor }) => at === lastChange.at && isImport(actor.via));
     return isImported
       ? t('feedbacks.said.import', { age: changeParams(lastChange).age })
       : t('feedbacks.said.by', changeParams(lastChange));

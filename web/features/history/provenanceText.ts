@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { isImport } from '#kernel/events/isImport.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { HistoryEntry, ServiceHistory } from '../../api/types.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
@@ -26,7 +27,7 @@ type Origin = 'import' | 'sample' | 'person';
 
 const originOf = ({ actor, sample }: HistoryEntry): Origin => {
   if (sample) return 'sample';
-  return actor.via === 'import' ? 'import' : 'person';
+  return isImport(actor.via) ? 'import' : 'person';
 };
 
 /**
