@@ -35,7 +35,7 @@ const createFile = (rows: number): string => {
   );
   return ['Program,Phone,Street,City,State,Zip', ...lines].join('\n');
 };
-const upload = async (rows: number): Promise<ImportResult> => {
+const uploadRows = async (rows: number): Promise<ImportResult> => {
   const reply = await uploadFile(api, 'city.csv', createFile(rows), { token: admin.token });
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return previewedImport(api, idOf(reply));
@@ -71,7 +71,7 @@ const addedBy = async (id: string): Promise<readonly number[]> => {
 
 test('an import runs in the background, in the name of its administrator, and owns no listing', async () => {
   covers('import-run');
-  const draft = await upload(40);
+  const draft = await uploadRows(40);
   const started = await start(draft);
   expect([started.status, fieldOf(started, 'state')]).toEqual([202, 'running']);
   const finished = await endOf(draft.id);
@@ -93,7 +93,7 @@ test('an import runs in the background, in the name of its administrator, and ow
 
 test('an import is undone as one command', async () => {
   covers('import-run-undo');
-  const draft = await upload(10);
+  const draft = await uploadRows(10);
   await start(draft);
   await endOf(draft.id);
   const undone = await api.sendRequest('/api/undo', { body: { id: draft.id }, token: admin.token });
@@ -104,7 +104,7 @@ test('an import is undone as one command', async () => {
 
 test('a start that is sent again imports nothing twice', async () => {
   covers('import-run-once');
-  const draft = await upload(30);
+  const draft = await uploadRows(30);
   expect((await Promise.all([start(draft), start(draft)])).map(({ status }) => status)).toEqual([202, 202]);
   await endOf(draft.id);
   expect((await start(draft)).status).toBe(202);
@@ -117,7 +117,7 @@ test('a start that is sent again imports nothing twice', async () => {
 
 test('a start is refused when the file is read otherwise than its preview showed', async () => {
   covers('import-run-as-previewed');
-  const draft = await upload(5);
+  const draft = await uploadRows(5);
   await api.sendRequest(`/api/imports/${draft.id}/options`, { method: 'PUT', body: { kind: 'FOOD_PANTRY' } });
   const refused = await start(draft);
   expect([refused.status, fieldOf(refused, 'code')]).toEqual([409, 'IMPORT_OPTIONS_CHANGED']);
@@ -126,7 +126,7 @@ test('a start is refused when the file is read otherwise than its preview showed
 });
 
 test('a started import is read in no other way, and a running one is not removed', async () => {
-  const draft = await upload(5);
+  const draft = await uploadRows(5);
   await startElsewhere(draft);
   const changed = await api.sendRequest(`/api/imports/${draft.id}/options`, { method: 'PUT', body: { kind: 'FOOD_PANTRY' } });
   expect([changed.status, fieldOf(changed, 'code')]).toEqual([409, 'IMPORT_ALREADY_STARTED']);
@@ -139,7 +139,7 @@ test('a started import is read in no other way, and a running one is not removed
 
 test('another process goes on with an import whose process ended, and its report tells of every row', async () => {
   covers('import-run-continued');
-  const draft = await upload(60);
+  const draft = await uploadRows(60);
   await startElsewhere(draft);
   // A process that is stopped in the middle.
   const runs = createRuns({ files: openDraftFiles(folder(), api.clock), store: api.product.store, clock: api.clock, log: silentLogger });
@@ -156,7 +156,7 @@ test('another process goes on with an import whose process ended, and its report
 
 test('an import whose file is gone says how far it is, and ends', async () => {
   covers('import-run-stopped');
-  const draft = await upload(5);
+  const draft = await uploadRows(5);
   await startElsewhere(draft);
   await rm(path.join(folder(), draft.id, 'file.csv'));
   api.clock.advance(UNFINISHED_TIMEOUT_MS);

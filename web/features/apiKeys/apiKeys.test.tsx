@@ -75,9 +75,10 @@ test('creates a key for the chosen shelters and shows it once', async () => {
   expect(screen.queryByDisplayValue(KEY)).toBeNull();
 });
 
+const refuse = async () => Promise.reject(new ApiError(503, 'UNAVAILABLE', { text: 'This cannot be saved right now.' }));
+
 test('keeps what was typed when the server refuses it', async () => {
   const user = userEvent.setup();
-  const refuse = async () => Promise.reject(new ApiError(503, 'UNAVAILABLE', { text: 'This cannot be saved right now.' }));
   open([], { 'POST /api-keys': refuse });
   await user.click(await screen.findByRole('button', { name: 'Create an API key' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Example Network');
