@@ -56,7 +56,9 @@ const previewSchema = z.object({
   /** Number of services with sections that stay because a person changed them. */
   kept: count,
   refused: count,
-  firstAdded: z.array(z.object(rowFields)),
+  firstAdded: z.array(
+    z.object({ ...rowFields, type: z.array(z.enum(SERVICE_TYPES)), address1: z.string(), city: z.string(), zip: z.string() }),
+  ),
   firstRevised: z.array(
     z.object({
       ...serviceFields,
@@ -256,7 +258,7 @@ export const startImport = defineOperation({
   description:
     'Imports the rows in the background, as its preview showed; get the import to follow it. It goes on after a restart of any process. `POST /undo` with its id undoes it.',
   params: idParams,
-  body: z.strictObject({ optionsVersion: z.string() }),
+  body: z.strictObject({ optionsVersion: z.uuid() }),
   bodyExample: { optionsVersion: '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11' },
   responses: { 202: { description: 'The import, which runs now.', schema: importSchema, headers: ['Consistency-Token', 'Location'] } },
   problems: { ...commandProblems, ...notFound, 409: ['IMPORT_OPTIONS_CHANGED'] },

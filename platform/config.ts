@@ -165,7 +165,7 @@ export const SETTINGS = {
     'SHELTER_FILES_DIR',
     z.string(),
     undefined,
-    'Folder of the encrypted pictures that are sent with feedback, shared by all processes. Default: `files` in the data folder.',
+    'Folder of the encrypted pictures that are sent with feedback, and of uploaded files of listings (`imports/`), shared by all processes. Default: `files` in the data folder.',
   ),
   feedbackDays: setting(
     'FEEDBACK_DAYS',

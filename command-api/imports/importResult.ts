@@ -19,7 +19,14 @@ const toPreview = (
   return {
     state,
     ...others,
-    firstAdded: firstAdded.map(({ line, name }) => ({ line, name })),
+    firstAdded: firstAdded.map(({ line, name, types, street, city, zip }) => ({
+      line,
+      name,
+      type: [...types],
+      address1: street,
+      city,
+      zip,
+    })),
     firstRevised: revisions as ImportPreviewResult['firstRevised'],
     firstKept: firstKept as ImportPreviewResult['firstKept'],
     firstRefused: preview.firstRefused as ImportPreviewResult['firstRefused'],

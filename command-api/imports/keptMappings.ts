@@ -12,14 +12,18 @@ const { loadState, handle } = createStreams((id) => `import-mapping-${id}`, isIm
 const idOfColumns = (columns: readonly string[]): string =>
   createHash('sha256').update(columns.map(foldName).toSorted().join('\n')).digest('hex');
 
-/** Returns a stored mapping for columns with the same names, perhaps written otherwise. A field that this version does not know is left out. */
+/** Returns a stored mapping without the fields that this version does not know. */
+export const knownMapping = (stored: StoredMapping): ColumnMapping =>
+  Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Field | null] => entry[1] === null || isField(entry[1])));
+
+/** Returns a stored mapping for columns with the same names, perhaps written otherwise. */
 const mappingFor = (columns: readonly string[], stored: StoredMapping): ColumnMapping => {
-  const fieldByName = new Map<string, Field | null>();
-  for (const [column, field] of Object.entries(stored)) if (field === null || isField(field)) fieldByName.set(foldName(column), field);
+  const known = knownMapping(stored);
+  const fieldByName = new Map(Object.entries(known).map(([column, field]) => [foldName(column), field]));
   return Object.fromEntries(
     columns.flatMap((column) => {
-      const field = Object.hasOwn(stored, column) ? stored[column] : fieldByName.get(foldName(column));
-      return field === null || (field !== undefined && isField(field)) ? [[column, field]] : [];
+      const field = Object.hasOwn(known, column) ? known[column] : fieldByName.get(foldName(column));
+      return field === undefined ? [] : [[column, field]];
     }),
   );
 };

@@ -1,11 +1,12 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { ImportEvent } from '#domain/imports/events.ts';
 import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
-import { importPlan } from '#interchange/import/importFile.ts';
+import { importPlan, type UploadFacts } from '#interchange/import/importFile.ts';
 import type { RowOutcome } from '#interchange/import/importReport.ts';
 import type { OpenedPlan } from '#interchange/planImport.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { csvText } from '#platform/csvStream.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -13,6 +14,7 @@ import type { Logger } from '#platform/logger.ts';
 import { isoTime, type Clock } from '#platform/systemClock.ts';
 import type { DraftFiles } from './draftFiles.ts';
 import { handleImportCommand, importNow } from './importStreams.ts';
+import { knownMapping } from './keptMappings.ts';
 import { planDraft } from './previews.ts';
 
 export interface RunsOptions {
@@ -67,17 +69,22 @@ export const createRuns = ({ files, store, clock, log }: RunsOptions): Runs => {
     await handleImportCommand(store, envelope, importId, (state) => (state.status === 'running' ? [event] : []));
   };
 
-  /** Opens the plan of an import as its start states it; null if its file is gone. */
-  const openPlan = async (importId: string, today: string): Promise<OpenedPlan | null> => {
+  /** Opens the plan of an import as its start states it, whatever its options are now; null if its file is gone. */
+  const openPlan = async (importId: string, { today, mapping, kind, factsAsOf }: UploadFacts): Promise<OpenedPlan | null> => {
     const draft = await files.read(importId);
     if (draft === null || !(await files.hasFile(draft))) return null;
-    return planDraft(draft, files.fileOf(draft), Date.parse(today));
+    const options = {
+      mapping: knownMapping(mapping),
+      kind: SERVICE_TYPES.find((type) => type === kind) ?? null,
+      factsAsOf: factsAsOf ?? null,
+    };
+    return planDraft({ name: draft.name, options }, files.fileOf(draft), Date.parse(today));
   };
 
   const carryOut = async (importId: string, run: { done: number }): Promise<void> => {
     const { status, upload, startedBy, done } = await importNow(store, importId);
     if (status !== 'running' || upload === undefined || startedBy === undefined) return;
-    const plan = await openPlan(importId, upload.today);
+    const plan = await openPlan(importId, upload);
     if (plan === null) return record(importId, startedBy, 'ImportStopped', { type: 'ImportStopped', data: { done } });
     let recordedAt = clock();
     let recording = Promise.resolve();
@@ -96,13 +103,9 @@ export const createRuns = ({ files, store, clock, log }: RunsOptions): Runs => {
           run.done = doneRows;
           if (clock() - recordedAt < PROGRESS_INTERVAL_MS) return;
           recordedAt = clock();
+          const step = `ImportProgressed ${isoTime(recordedAt)}`;
           recording = recording
-            .then(() =>
-              record(importId, startedBy, `ImportProgressed ${isoTime(recordedAt)}`, {
-                type: 'ImportProgressed',
-                data: { done: doneRows },
-              }),
-            )
+            .then(() => record(importId, startedBy, step, { type: 'ImportProgressed', data: { done: doneRows } }))
             .catch((error: unknown) => log.warn({ err: error, import: importId }, 'the progress of an import could not be recorded'));
         },
       });

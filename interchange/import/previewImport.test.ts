@@ -102,7 +102,7 @@ describe('the preview of an import', () => {
     expect(previewed).toMatchObject({ rows: 56, done: 56, added: 30, revised: 0, unchanged: 1, refused: 25, kept: 1 });
     expect(previewed.firstKept).toEqual([{ line: 1, name: 'Oak Park Pantry', serviceId, sections: ['contact'] }]);
     expect(previewed.firstAdded).toHaveLength(20);
-    expect(previewed.firstAdded[0]).toMatchObject({ line: 2, name: 'Pantry 0' });
+    expect(previewed.firstAdded[0]).toMatchObject({ line: 2, name: 'Pantry 0', types: expect.any(Array) });
     expect(previewed.firstRefused).toHaveLength(20);
     expect(previewed.firstRefused[0]).toEqual({ line: 32, name: '', reason: 'NO_NAME' });
   });

@@ -1,6 +1,7 @@
 import { kindOfSamePlaceKey, samePlaceKeys, type SamePlaceKind } from '#domain/service/samePlace.ts';
 import { sameFacts, SECTION_EVENTS, SECTIONS, type Section } from '#domain/service/sections.ts';
 import { factsNow } from '#domain/service/state.ts';
+import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { toShortLine } from './importReport.ts';
 import { previewRow, type PreviewedRow } from './importRow.ts';
@@ -23,11 +24,19 @@ export interface RowRevision {
   readonly changes: readonly FactChange[];
 }
 
-/** A row that an import would add, or of which it would keep something. */
+/** A row of a preview that is a listing. */
 export interface PreviewedListing {
   readonly line: number;
   readonly name: string;
   readonly serviceId: string;
+}
+
+/** A row that an import would add, with its kinds and address as far as the file states them. */
+export interface AddedListing extends PreviewedListing {
+  readonly types: readonly ServiceType[];
+  readonly street: string;
+  readonly city: string;
+  readonly zip: string;
 }
 
 /** A service of which an import would keep sections, because a person changed them, or which stays removed. */
@@ -65,7 +74,7 @@ export interface ImportPreview {
   /** All of them, or the first `maxRevisions`. */
   readonly revisions: readonly RowRevision[];
   /** Of the following the first 20 each. */
-  readonly firstAdded: readonly PreviewedListing[];
+  readonly firstAdded: readonly AddedListing[];
   readonly firstKept: readonly KeptListing[];
   readonly firstRefused: readonly RefusedRow[];
   readonly firstDuplicates: readonly DuplicateRow[];
@@ -104,6 +113,13 @@ const changesOf = ({ events, state }: PreviewedRow): FactChange[] =>
     );
   });
 
+const kindsAndAddress = ({ classified, address }: Listing['facts']): Omit<AddedListing, keyof PreviewedListing> => ({
+  types: classified.types,
+  street: address.address1,
+  city: address.city,
+  zip: address.zip,
+});
+
 /** Adds to a list of at most `limit` items. */
 const addUpTo = <Item>(limit: number, list: Item[], item: Item): void => {
   if (list.length < limit) list.push(item);
@@ -136,7 +152,7 @@ export const previewImport = async (
   const { name: fileName, rows, rowCount } = plan;
   const counts = { done: 0, added: 0, revised: 0, unchanged: 0, refused: 0, kept: 0, duplicates: 0 };
   const revisions: RowRevision[] = [];
-  const firstAdded: PreviewedListing[] = [];
+  const firstAdded: AddedListing[] = [];
   const firstKept: KeptListing[] = [];
   const firstRefused: RefusedRow[] = [];
   const firstDuplicates: DuplicateRow[] = [];
@@ -175,7 +191,7 @@ export const previewImport = async (
     const decision = await previewRow(store, ownerId, serviceId, draftOfListing(readRow.listing));
     counts[decision.outcome] += 1;
     addDuplicate(row, readRow.listing.facts);
-    if (decision.outcome === 'added') addUpTo(MAX_PREVIEWED_ROWS, firstAdded, row);
+    if (decision.outcome === 'added') addUpTo(MAX_PREVIEWED_ROWS, firstAdded, { ...row, ...kindsAndAddress(readRow.listing.facts) });
     if (decision.outcome === 'revised' && revisions.length < maxRevisions) revisions.push({ ...row, changes: changesOf(decision) });
     if (decision.unchangedSections.length === 0) return;
     counts.kept += 1;

@@ -55,10 +55,13 @@ const reportOf = async (id: string): Promise<readonly string[]> =>
     .trim()
     .split('\r\n');
 /** Appends the start of an import as a process that ends right after it. */
-const startElsewhere = async ({ id, name, digest, rows }: ImportResult): Promise<void> => {
+const startElsewhere = async (
+  { id, name, digest, rows }: ImportResult,
+  mapping: ImportResult['options']['mapping'] = {},
+): Promise<void> => {
   const { store } = api.product;
   const draft = { name, digest, rowCount: rows };
-  const facts = { today: new Date(api.clock()).toISOString().slice(0, 10), mapping: {} };
+  const facts = { today: new Date(api.clock()).toISOString().slice(0, 10), mapping };
   await recordStart({ store, clock: api.clock, importId: id, actor: importActor(admin.id), upload: facts }, draft);
 };
 /** Returns the number of listings that the import added, each counted as often as it was added. */
@@ -135,6 +138,17 @@ test('a started import is read in no other way, and a running one is not removed
   api.clock.advance(UNFINISHED_TIMEOUT_MS);
   await endOf(draft.id);
   expect((await api.sendRequest(`/api/imports/${draft.id}`, { method: 'DELETE' })).status).toBe(204);
+});
+
+test('an import reads its file as its start says, also if the options changed at the same time', async () => {
+  covers('import-run-as-previewed');
+  const draft = await uploadRows(2);
+  await startElsewhere(draft, { Street: null });
+  api.clock.advance(UNFINISHED_TIMEOUT_MS);
+  await endOf(draft.id);
+  const listing = (await reportOf(draft.id))[1]?.split(',').at(-1) ?? '';
+  const events = await api.product.store.readStream(`service-${listing}`);
+  expect(events.find(({ type }) => type === 'AddressSet')?.data).toMatchObject({ address1: '', city: 'Denver' });
 });
 
 test('another process goes on with an import whose process ended, and its report tells of every row', async () => {

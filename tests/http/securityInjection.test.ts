@@ -56,6 +56,9 @@ const isUnusedField = ({ body }: Operation, name: string): boolean => {
   return field instanceof z.ZodMiniOptional && (field.def.innerType as ZodMiniType).def.type === 'unknown';
 };
 
+/** Whether a field is an object with any names, such as those of columns: it may be valid, and is then about an import that is not there. */
+const hasAnyNames = ({ id }: Operation, name: string): boolean => id === 'setImportOptions' && name === 'mapping';
+
 /** Returns a path of the operation with the given parameters, by default an unknown id. */
 const pathOf = ({ path, id }: Operation, value = 'nobody'): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => (name === 'provider' && value === 'nobody' ? 'google' : value));
@@ -72,7 +75,7 @@ describe('S5: operator injection has no effect', () => {
     for (const [index, field] of Object.keys(example).entries())
       for (const value of hostileValues(index)) {
         const { status, body } = await callOperation(operation, pathOf(operation), { ...example, [field]: value });
-        expect({ field, value, status }).toEqual({ field, value, status: 400 });
+        expect({ field, value, status }).toEqual({ field, value, status: hasAnyNames(operation, field) && status === 404 ? 404 : 400 });
         expect(JSON.stringify(body)).not.toMatch(/sleep\(1000\)|Mongo|at \w+ \(/);
       }
     expect(foreignOperators(mongoSpy.commandsSince(before), INJECTION_MARKER)).toEqual([]);

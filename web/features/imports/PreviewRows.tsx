@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ImportPreview } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
-import { changedFacts, sectionsText } from './factText.ts';
+import { addedText, changedFacts, sectionsText } from './factText.ts';
 import { FateSection } from './FateSection.tsx';
 import { FirstRows } from './FirstRows.tsx';
 import page from '../../ui/page.module.css';
@@ -52,6 +52,7 @@ const RevisedRow = ({ row, stays }: { readonly row: ImportPreview['firstRevised'
 /** The first rows with each outcome. */
 export const PreviewRows = ({ preview }: { readonly preview: ImportPreview }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { added, revised, unchanged, refused, kept, firstAdded, firstRevised, firstKept, firstRefused } = preview;
   const staysOf = (serviceId: string): string => sectionsText(t, firstKept.find((row) => row.serviceId === serviceId)?.sections ?? []);
   return (
@@ -65,6 +66,7 @@ export const PreviewRows = ({ preview }: { readonly preview: ImportPreview }) =>
           items={firstAdded.map((row) => (
             <li key={row.line}>
               <RowHead row={row} />
+              <p>{addedText(t, row, language)}</p>
             </li>
           ))}
         />

@@ -5,6 +5,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ImportPreview } from '../../api/types.ts';
 import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
 
+type AddedRow = ImportPreview['firstAdded'][number];
 type FactChange = ImportPreview['firstRevised'][number]['changes'][number];
 type Value = Parameters<typeof valueText>[2];
 
@@ -41,6 +42,12 @@ const pointOf = (changes: readonly FactChange[], side: 'before' | 'after'): read
 const placeFact = (t: TFunction, changes: readonly FactChange[], language: Language): ChangedFact => {
   const [before, after] = [pointOf(changes, 'before'), pointOf(changes, 'after')].map((point) => textOf(t, 'location', point, language));
   return { label: t('imports.rows.mapPin'), ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+};
+
+/** Returns the kinds and the address of a row that will be added: "Meals · 4725 High Street, Denver 80216". */
+export const addedText = (t: TFunction, { type, address1, city, zip }: AddedRow, language: Language): string => {
+  const place = [address1, [city, zip].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ');
+  return [valueText(t, 'type', type, language), place].filter((part) => part !== '').join(' · ');
 };
 
 /** Returns the changed facts of a listing as people read them: the parts of the map pin, and of the HSDS record, are one fact each. */

@@ -17,7 +17,7 @@ const aPreview = (overrides: Partial<ImportPreview> = {}): ImportPreview => ({
   unchanged: 1,
   kept: 1,
   refused: 1,
-  firstAdded: [{ line: 2, name: 'Elyria Community Kitchen' }],
+  firstAdded: [{ line: 2, name: 'Elyria Community Kitchen', type: ['MEALS'], address1: '4725 High Street', city: 'Denver', zip: '80216' }],
   firstRevised: [
     {
       line: 4,
@@ -152,6 +152,7 @@ test('shows what an import would do', async () => {
   expect(screen.getByRole('link', { name: '2 will be added' })).toHaveAttribute('href', '#import-added');
   const added = within(screen.getByRole('region', { name: 'Will be added 2' }));
   expect(added.getByText('Elyria Community Kitchen')).toBeVisible();
+  expect(added.getByText('Meals · 4725 High Street, Denver 80216')).toBeVisible();
   expect(added.getByText('First 1 of 2')).toBeVisible();
   const revised = within(screen.getByRole('region', { name: 'Will be revised 1' }));
   expect(revised.getByRole('link', { name: 'Sun Valley Pantry' })).toHaveAttribute('href', '/services/sun-valley');
