@@ -5,9 +5,9 @@ import { commandProblems, idParams, signedInCommand, signedInProblems } from './
 
 /* Files of listings that administrators, and programs with the right to import, upload, look at and import. */
 
-const tag = 'Imports';
-const permission = 'service.import';
-const apiKey = 'import';
+const importCommand = { ...signedInCommand, tag: 'Imports', permission: 'service.import', apiKey: 'import' } as const;
+/** Of operations that append no event. */
+const onFiles = { ...importCommand, requestHeaders: ['Accept-Language'] } as const;
 
 const MEGABYTE = 1024 * 1024;
 export const IMPORT_FILE: FileUploadSpec = {
@@ -145,11 +145,7 @@ export type ListedImport = z.infer<typeof listedImportSchema>;
 const notFound = { 404: ['NOT_FOUND'] };
 
 export const uploadImport = defineOperation({
-  ...signedInCommand,
-  tag,
-  permission,
-  apiKey,
-  requestHeaders: ['Accept-Language'],
+  ...onFiles,
   id: 'uploadImport',
   method: 'post',
   path: '/imports',
@@ -180,11 +176,7 @@ export const uploadImport = defineOperation({
 });
 
 export const getImport = defineOperation({
-  ...signedInCommand,
-  tag,
-  permission,
-  apiKey,
-  requestHeaders: ['Accept-Language'],
+  ...onFiles,
   id: 'getImport',
   method: 'get',
   path: '/imports/{id}',
@@ -195,10 +187,7 @@ export const getImport = defineOperation({
 });
 
 export const setImportOptions = defineOperation({
-  ...signedInCommand,
-  tag,
-  permission,
-  apiKey,
+  ...importCommand,
   id: 'setImportOptions',
   method: 'put',
   path: '/imports/{id}/options',
@@ -217,11 +206,7 @@ export const setImportOptions = defineOperation({
 });
 
 export const removeImport = defineOperation({
-  ...signedInCommand,
-  tag,
-  permission,
-  apiKey,
-  requestHeaders: ['Accept-Language'],
+  ...onFiles,
   id: 'removeImport',
   method: 'delete',
   path: '/imports/{id}',
@@ -232,11 +217,7 @@ export const removeImport = defineOperation({
 });
 
 export const listImports = defineOperation({
-  ...signedInCommand,
-  tag,
-  permission,
-  apiKey,
-  requestHeaders: ['Accept-Language'],
+  ...onFiles,
   id: 'listImports',
   method: 'get',
   path: '/imports',
@@ -247,10 +228,7 @@ export const listImports = defineOperation({
 });
 
 export const startImport = defineOperation({
-  ...signedInCommand,
-  tag,
-  permission,
-  apiKey,
+  ...importCommand,
   id: 'startImport',
   method: 'post',
   path: '/imports/{id}/start',
@@ -265,11 +243,7 @@ export const startImport = defineOperation({
 });
 
 export const getImportReport = defineOperation({
-  ...signedInCommand,
-  tag,
-  permission,
-  apiKey,
-  requestHeaders: ['Accept-Language'],
+  ...onFiles,
   id: 'getImportReport',
   method: 'get',
   path: '/imports/{id}/report',

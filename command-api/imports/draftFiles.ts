@@ -72,7 +72,7 @@ export interface DraftFiles {
   writeReport(id: string, csv: string): Promise<void>;
   /** Returns all imports of the folder, the newest first. */
   list(): Promise<readonly ImportDraft[]>;
-  /** Records that somebody looks at an import, so that it is kept. */
+  /** Records that a person looks at an import, so that it is not removed. */
   markUsed(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   /**

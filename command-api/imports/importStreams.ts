@@ -1,8 +1,9 @@
 import { evolve, initialState, isImportEvent } from '#domain/imports/state.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 
-export const {
-  streamNameOf: importStream,
-  loadState: importNow,
-  handle: handleImportCommand,
-} = createStreams((id) => `import-${id}`, isImportEvent, evolve, initialState);
+export const { loadState: importNow, handle: handleImportCommand } = createStreams(
+  (id) => `import-${id}`,
+  isImportEvent,
+  evolve,
+  initialState,
+);

@@ -27,7 +27,7 @@ export interface Previews {
   /** Returns what the running preview of a draft found so far; null before its first row. */
   soFar(id: string): ImportPreview | null;
   cancel(id: string): void;
-  /** Ends all previews; resolves when none runs. Drafts without a preview get one when somebody looks at them. */
+  /** Ends all previews; resolves when none runs. Drafts without a preview get one when a person looks at them. */
   stop(): Promise<void>;
 }
 

@@ -1,13 +1,11 @@
-import { v5 as uuidV5 } from 'uuid';
 import type { ImportEvent } from '#domain/imports/events.ts';
 import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
-import { importPlan, type UploadFacts } from '#interchange/import/importFile.ts';
+import { importEnvelope, importPlan, type UploadFacts } from '#interchange/import/importFile.ts';
 import type { RowOutcome } from '#interchange/import/importReport.ts';
 import type { OpenedPlan } from '#interchange/planImport.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
-import { digestOf } from '#platform/commands/ids.ts';
 import { csvText } from '#platform/csvStream.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -57,15 +55,7 @@ export const createRuns = ({ files, store, clock, log }: RunsOptions): Runs => {
 
   /** Appends an event that the product writes about an import, in the name of who started it; `step` makes it unique. */
   const record = async (importId: string, actor: Actor, step: string, event: ImportEvent): Promise<void> => {
-    const envelope = {
-      commandId: uuidV5(step, importId),
-      digest: digestOf(event.data),
-      correlationId: importId,
-      causationId: importId,
-      actor,
-      occurredAt: isoTime(clock()),
-      locale: 'en',
-    } as const;
+    const envelope = importEnvelope({ importId, actor, clock }, step, event.data);
     await handleImportCommand(store, envelope, importId, (state) => (state.status === 'running' ? [event] : []));
   };
 

@@ -1,4 +1,5 @@
 import { DomainError, type Issue } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
 import type { ApiKeyGrant, ApiKeyRight } from '#kernel/permissions/apiKeys.ts';
 import { apiKeyEventSchemas, type ApiKeyEvent } from './events.ts';
@@ -28,6 +29,9 @@ export const evolve = (state: ApiKeyState, event: ApiKeyEvent): ApiKeyState => {
   if (event.type === 'ApiKeyIssued') return { status: 'issued', ...event.data, serviceIds: event.data.serviceIds ?? [] };
   return state.status === 'none' ? state : { ...state, status: 'revoked' };
 };
+
+/** Folds the history of a key into its state. */
+export const apiKeyState = (history: readonly RecordedEvent[]): ApiKeyState => history.filter(isApiKeyEvent).reduce(evolve, initialState);
 
 const issuesOf = ({ rights, serviceIds = [], expiresAt }: ApiKeyFacts, now: number): readonly Issue[] => [
   ...(rights.length === 0 ? [{ code: 'REQUIRED', path: ['rights'] } as const] : []),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 import { API_KEY_RIGHTS } from '#kernel/permissions/apiKeys.ts';
 
-/** Events of `apiKey-<id>`: a key with which a program of somebody else uses the API. The secret of the key is in no event. */
+/** Events of `apiKey-<id>`: a key with which a program of another organization uses the API. The secret of the key is in no event. */
 export const apiKeyEventSchemas = {
   ApiKeyIssued: z.strictObject({
     /** Name of the program or its operator, which the history shows as the one who acted. */

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
 import { isDuplicateKey, type Db } from '#platform/mongo/index.ts';
+import { hashToken } from '../hashToken.ts';
 
 export { ADMINISTRATOR_ID };
 
@@ -9,8 +10,6 @@ interface TokenDocument {
   /** SHA-256 of the token, hex: the token itself is not stored. */
   readonly sha256: string;
 }
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const tokenCollection = (vault: Db) => vault.collection<TokenDocument>('adminTokens');
 

@@ -1,4 +1,4 @@
-import { evolve, grantAt, initialState, isApiKeyEvent, type ApiKeyState } from '#domain/apiKey/decider.ts';
+import { apiKeyState, grantAt, type ApiKeyState } from '#domain/apiKey/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { includesNewerEvents } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
@@ -22,7 +22,7 @@ export interface ApiKeyAccess {
 export const createReadProgram = ({ store, apiKeys, limits, clock }: ApiKeyAccess): ((token: ApiKeyToken) => Promise<Principal | null>) => {
   const states = createRecentReads(clock, async (keyId): Promise<{ state: ApiKeyState; isFullyUnderstood: boolean }> => {
     const events = await store.readStream(`apiKey-${keyId}`);
-    return { state: events.filter(isApiKeyEvent).reduce(evolve, initialState), isFullyUnderstood: !includesNewerEvents(events) };
+    return { state: apiKeyState(events), isFullyUnderstood: !includesNewerEvents(events) };
   });
   return async (token) => {
     const { keyId } = token;

@@ -6,11 +6,12 @@ import { GUEST, type Principal } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Clock } from '#platform/systemClock.ts';
+import { hashToken } from '../hashToken.ts';
 import { createRecentReads } from '../recentReads.ts';
 import { parseApiKeyToken, type ApiKeys } from '../vault/apiKeys.ts';
 import type { Sessions } from '../vault/sessions.ts';
 import { createReadAccount } from './accounts.ts';
-import { ADMINISTRATOR_ID, readAdminTokenHash, hashToken } from './adminToken.ts';
+import { ADMINISTRATOR_ID, readAdminTokenHash } from './adminToken.ts';
 import { createReadProgram } from './apiKeys.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hashToken } from '../hashToken.ts';
 import { createRecentReads } from '../recentReads.ts';
 import type { VaultPartOptions } from './encryptedBox.ts';
 
@@ -44,8 +45,6 @@ export const parseApiKeyToken = (token: string): ApiKeyToken | null => {
   const match = TOKEN_PATTERN.exec(token);
   return match === null ? null : { keyId: match.slice(1).join('-'), token };
 };
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const openApiKeys = ({ db, clock, random }: VaultPartOptions): ApiKeys => {
   const collection = db.collection<ApiKeyDocument>('apiKeys');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashToken } from '../hashToken.ts';
 import type { VaultPartOptions } from './encryptedBox.ts';
 
 interface ResetTokenDocument {
@@ -24,8 +24,6 @@ export interface ResetTokens {
 
 const TOKEN_BYTES = 32;
 const TOKEN_TTL_MS = 600_000;
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const openResetTokens = async ({ db, clock, random }: VaultPartOptions): Promise<ResetTokens> => {
   const collection = db.collection<ResetTokenDocument>('resetTokens');

@@ -94,8 +94,9 @@ export const importActor = (administratorId: string): Actor => ({ id: administra
 
 type StartOptions = Pick<ImportOptions, 'store' | 'clock' | 'importId' | 'actor' | 'upload'>;
 
-const envelopeOf = (
-  { importId, actor, clock }: StartOptions,
+/** Returns the envelope of a step of an import: the same step has the same command, whichever process carries it out. */
+export const importEnvelope = (
+  { importId, actor, clock }: Pick<ImportOptions, 'importId' | 'actor' | 'clock'>,
   step: string,
   body: unknown,
   factsAsOf: string | null = null,
@@ -112,7 +113,7 @@ const envelopeOf = (
 
 const recordImportEvent = async (options: StartOptions, { type, data }: ImportEvent): Promise<bigint> => {
   const { store, importId } = options;
-  const envelope = envelopeOf(options, type, data);
+  const envelope = importEnvelope(options, type, data);
   return (await handleCommand({ store, streamName: `import-${importId}`, envelope, decide: () => [{ type, data }] })).position;
 };
 
@@ -149,7 +150,7 @@ export const importPlan = async (plan: ImportPlan, options: ImportOptions): Prom
       const { facts, factsAsOf, refusedAddresses, unread, closure, cut, placeFindings, kindFrom } = readResult.listing;
       const earlierRow = findEarlierRow(line, facts);
       const draft = draftOfListing(readResult.listing);
-      const envelope = envelopeOf(options, key, draft, factsAsOf);
+      const envelope = importEnvelope(options, key, draft, factsAsOf);
       const importedRow = await importRow({ store, envelope, serviceId, draft, ownerId, isProbablyNew: isNextProbablyNew }).catch(
         nullIfNewerVersion,
       );

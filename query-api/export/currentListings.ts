@@ -46,7 +46,7 @@ const waitForEnd = async ({ db, eventStore }: Source, idleMs: number): Promise<C
   }
 };
 
-/** Yields the results of a cursor in its batches; asks for the next batch before the work on one, so that the store reads meanwhile. */
+/** Yields the results of a cursor in its batches; asks for the next batch before the work on one, so that the store reads at the same time. */
 async function* batchesOf<Row>(cursor: FindCursor<Row>): AsyncGenerator<readonly Row[]> {
   try {
     let next = cursor.next();

@@ -1,4 +1,4 @@
-import { evolve, initialState, isApiKeyEvent } from '#domain/apiKey/decider.ts';
+import { apiKeyState } from '#domain/apiKey/decider.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import type { QueryContext } from '../context.ts';
 
@@ -13,7 +13,7 @@ export const loadKeyNames = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const names = await Promise.all(
     [...new Set(keyIds)].map(async (id) => {
-      const state = (await eventStore.readStream(`apiKey-${id}`)).filter(isApiKeyEvent).reduce(evolve, initialState);
+      const state = apiKeyState(await eventStore.readStream(`apiKey-${id}`));
       return state.status === 'none' ? [] : [[id, state.name] as const];
     }),
   );

@@ -268,7 +268,7 @@ test('drafts that nobody looked at for seven days, and what a crash left, are re
   expect(await readdir(drafts.uploadFolder)).toEqual([]);
 });
 
-test('a draft without a finished preview, as after a restart, is previewed when somebody looks at it', async () => {
+test('a draft without a finished preview, as after a restart, is previewed when a person looks at it', async () => {
   const { id } = await upload('city.csv', createFile());
   await previewedImport(api, id);
   const files = openDraftFiles(folder(), api.clock);

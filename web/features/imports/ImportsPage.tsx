@@ -51,7 +51,7 @@ export const ImportsPage = () => {
   return (
     <div className={styles.docked}>
       <ManageLayout title={t('imports.title')} className={styles.main}>
-        {/* Says it when an import begins or ends while somebody looks at it. */}
+        {/* Announces that an import begins or ends while a person looks at it. */}
         <p role="status" className={text.hidden}>
           {runState !== undefined && runState !== 'draft' && t(`imports.${runState}.title`)}
         </p>

@@ -207,7 +207,7 @@ test('reads a column as another field, and keeps the choice when that fails', as
   await waitFor(() => expect(change.mock.calls.at(-1)?.[0]).toEqual({ path: { id: ID }, body: { kind: 'MEALS' } }));
 });
 
-test('shows the new preview when someone changed the options meanwhile', async () => {
+test('shows the new preview when someone changed the options in between', async () => {
   const start = jest.fn(async (_input: unknown) =>
     Promise.reject(new ApiError(409, 'IMPORT_OPTIONS_CHANGED', { text: 'Someone changed how this file is read.' })),
   );
