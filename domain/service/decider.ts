@@ -10,12 +10,13 @@ import type { ServiceEvent } from './events.ts';
 import { completeRecord, hsdsRecordEvents } from './hsdsRecord.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { requestOwnership } from './ownershipRequests.ts';
+import { withPlaceReset } from './placeReset.ts';
 import { noticeEvents, restoreFacts } from './restoreFacts.ts';
 import { revertChanges } from './revert.ts';
 import { sectionEvents } from './sectionEvents.ts';
-import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
+import { sameFacts, SECTIONS } from './sections.ts';
 import { translate, spanishEventsOfSave } from './spanishText.ts';
-import { factsNow, type ServiceState } from './state.ts';
+import type { ServiceState } from './state.ts';
 
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
 
@@ -23,7 +24,10 @@ export { evolve, initialState, isServiceEvent, type ServiceState } from './state
  * Decides a command of a service: returns the events to append, none if nothing changes. Throws `DomainError`
  * `NOT_FOUND`, `ALREADY_EXISTS`, `NOT_FINISHED_IN_TIME`, `REMOVED` or `CONFLICT`.
  */
-export const decide = (command: ServiceCommand, state: ServiceState): ServiceEvent[] => {
+export const decide = (command: ServiceCommand, state: ServiceState): ServiceEvent[] =>
+  withPlaceReset(eventsOfCommand(command, state), state);
+
+const eventsOfCommand = (command: ServiceCommand, state: ServiceState): ServiceEvent[] => {
   if (command.type === 'AddService') return addService(command, state);
   if (command.type === 'AbandonService') return state.status === 'none' ? [{ type: 'ServiceRemoved', data: {} }] : [];
   if (state.status === 'none' || isAbandoned(state)) throw new DomainError('NOT_FOUND');
@@ -95,28 +99,13 @@ const addService = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state
 const reviseService = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: ServiceState): ServiceEvent[] => {
   const draftFacts = factsOfDraft(draft, state);
   const changed = isImport(via) ? changedByImport(state, draftFacts) : changedByForm(state, draftFacts, baseRevision);
-  const { facts, sections } = withPlaceReset(draftFacts, changed, state);
-  const events = sectionEvents(facts, sections);
+  const events = sectionEvents(draftFacts, changed);
   return [
     ...events,
     ...spanishEventsOfSave(draft, state, events, via),
     ...noticeChanges(state, draft.critical),
     ...recordChanges(state, draft),
   ];
-};
-
-/** Sets the place again if an address becomes confidential or public, because the place is then stored in another way. */
-const withPlaceReset = (draftFacts: ServiceFacts, changed: readonly Section[], state: ServiceState) => {
-  const placeService = factsNow(state, 'place');
-  const isConfidentialityChanged =
-    changed.includes('address') &&
-    draftFacts.address?.confidential !== (factsNow(state, 'address')?.confidential ?? false) &&
-    placeService !== undefined;
-  if (!isConfidentialityChanged || changed.includes('place')) return { facts: draftFacts, sections: changed };
-  return {
-    facts: { ...draftFacts, place: placeService },
-    sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)),
-  };
 };
 
 /** Approves the facts that the screen showed. Throws `CONFLICT` if a person changed facts after `ofRevision`. */

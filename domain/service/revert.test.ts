@@ -41,6 +41,16 @@ describe('reverting changes since the approval', () => {
       .thenEvents(addressEvent, placed);
   });
 
+  test('sets the place again if the address becomes confidential or public', () => {
+    const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
+    given(...listedEvents, placed, approvedEvent(6), hidden, placed)
+      .when({ type: 'RevertChanges' })
+      .thenEvents(addressEvent, placed);
+    given(...listedEvents, hidden, placed, approvedEvent(7), addressEvent, placed)
+      .when({ type: 'RevertChanges', sections: ['address'] })
+      .thenEvents(hidden, placed);
+  });
+
   test('keeps the place that a machine found for the approved address later', () => {
     given(
       ...listedEvents,

@@ -82,6 +82,24 @@ test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEven
     'move',
     [addressEvent, { type: 'PlaceSet', data: pinnedPlace }],
   ],
+  [
+    'the place again with an address that was public',
+    [
+      { by: 'pin', events: [{ type: 'PlaceSet', data: pinnedPlace }] },
+      { by: 'hide', events: [hidden, { type: 'PlaceSet', data: pinnedPlace }] },
+    ],
+    'hide',
+    [addressEvent, { type: 'PlaceSet', data: pinnedPlace }],
+  ],
+  [
+    'the place again with an address that was confidential',
+    [
+      { by: 'hide', events: [hidden, { type: 'PlaceSet', data: pinnedPlace }] },
+      { by: 'show', events: [addressEvent, { type: 'PlaceSet', data: pinnedPlace }] },
+    ],
+    'show',
+    [hidden, { type: 'PlaceSet', data: pinnedPlace }],
+  ],
   ['no notice', [{ by: 'raise', events: [notice('Closed tonight')] }], 'raise', [lowered]],
   [
     'the former notice',

@@ -19,6 +19,8 @@ export interface VisitorOptions {
   readonly worker?: boolean;
   /** Opens the page, and acts before it is hydrated. */
   readonly beforeNavigation?: (page: Page, context: BrowserContext) => Promise<void>;
+  /** A time at which the device's clock stands still. */
+  readonly deviceTime?: Date;
   /** Runs in every page before its own scripts, for example to disable a browser feature. */
   readonly initScript?: string | (() => void);
 }
@@ -64,6 +66,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     worker = RUNS_WHOLE_MATRIX,
     beforeNavigation,
     initScript,
+    deviceTime,
   } = options;
   const { origin } = new URL(url);
   const localStorageItems = [
@@ -88,6 +91,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     ...(session && { role: encodeURIComponent(session.user.roles[0] ?? '') }),
   };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+  if (deviceTime !== undefined) await context.clock.setFixedTime(deviceTime);
   if (initScript !== undefined) await context.addInitScript(initScript);
   const page = await context.newPage();
   const pageErrors: string[] = [];

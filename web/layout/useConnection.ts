@@ -1,6 +1,7 @@
 import { onlineManager, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/ApiError.ts';
+import { toServerTime } from '../browser/serverTime.ts';
 
 /** `online`: no request failed. `failing`: the server responds with errors (5xx). `refused`: the server rejected a request as wrong. */
 type ConnectionState = 'online' | 'offline' | 'failing' | 'refused';
@@ -9,7 +10,7 @@ export interface Connection {
   readonly state: ConnectionState;
   /** No new data arrives, whatever the cause. */
   readonly isOffline: boolean;
-  /** Time of the oldest response on the screen, in milliseconds since 1970; null if the server works, or if nothing is shown. */
+  /** Time of the oldest response on the screen by the server's clock, in milliseconds since 1970; null if the server works, or if nothing is shown. */
   readonly savedAt: number | null;
   retry(): void;
 }
@@ -48,7 +49,7 @@ export const useConnection = (): Connection => {
   return {
     state: state as ConnectionState,
     isOffline: state === 'offline' || state === 'failing',
-    savedAt: savedAt === '' ? null : Number(savedAt),
+    savedAt: savedAt === '' ? null : toServerTime(Number(savedAt)),
     retry: () => void client.refetchQueries({ type: 'active' }),
   };
 };

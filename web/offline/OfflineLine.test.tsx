@@ -7,8 +7,14 @@ import { NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 
-const QueryingPage = ({ query }: { readonly query: () => Promise<string> }) => {
-  useQuery({ queryKey: ['services'], queryFn: query, initialData: 'kept', initialDataUpdatedAt: (NOW - 2 * 3600) * 1000 });
+const TWO_HOURS_AGO = (NOW - 2 * 3600) * 1000;
+interface QueryingPageProps {
+  readonly query: () => Promise<string>;
+  /** Time of the content by the device's clock. */
+  readonly savedAt?: number;
+}
+const QueryingPage = ({ query, savedAt = TWO_HOURS_AGO }: QueryingPageProps) => {
+  useQuery({ queryKey: ['services'], queryFn: query, initialData: 'kept', initialDataUpdatedAt: savedAt });
   return <OfflineLine />;
 };
 const FailedPage = ({ hasContent }: { readonly hasContent: boolean }) => {
@@ -35,6 +41,14 @@ describe('OfflineLine', () => {
     query.mockResolvedValue('new');
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: retryLabel }));
     await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  });
+
+  test('shows the age of the content also if the clock of the device is wrong', async () => {
+    const wrongByMs = 7 * 3_600_000;
+    jest.setSystemTime(NOW * 1000 + wrongByMs);
+    const query = async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch'));
+    show(<QueryingPage query={query} savedAt={TWO_HOURS_AGO + wrongByMs} />, { page: { now: NOW } });
+    expect(await screen.findByText('No connection. Saved 2 h ago.')).toBeInTheDocument();
   });
 
   test.each([

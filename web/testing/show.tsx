@@ -233,7 +233,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
               ...pageFacts,
             }}
           >
-            <Clock start={Math.floor(Date.now() / 1000)}>
+            <Clock start={pageFacts.now ?? Math.floor(Date.now() / 1000)}>
               <Router hook={hook} searchHook={searchHook}>
                 <Toasts>
                   <RenderMessageSheetContext value={renderWriting}>

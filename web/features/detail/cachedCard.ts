@@ -2,6 +2,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Page } from '../../api/operation.ts';
 import type { Service, ServiceCard } from '../../api/types.ts';
+import { toServerTime } from '../../browser/serverTime.ts';
 
 /** First parts of the query keys whose data contain cards. */
 const QUERIES_WITH_CARDS: readonly unknown[] = ['services', 'map', 'critical', 'favorites'];
@@ -14,7 +15,7 @@ const cardsIn = ({ state: { data } }: Query): readonly ServiceCard[] => {
 export interface CachedCard {
   readonly card: ServiceCard;
   readonly language: Language;
-  /** Time of the response in milliseconds since 1970. */
+  /** Time of the response by the server's clock, in milliseconds since 1970. */
   readonly savedAt: number;
 }
 
@@ -34,7 +35,7 @@ export const cachedCard = (client: QueryClient, id: string, language: Language):
     .flatMap((query) =>
       cardsIn(query)
         .filter((card) => card.id === id)
-        .map((card) => ({ card, language: query.queryKey[1] as Language, savedAt: query.state.dataUpdatedAt })),
+        .map((card) => ({ card, language: query.queryKey[1] as Language, savedAt: toServerTime(query.state.dataUpdatedAt) })),
     )
     .toSorted((a, b) => Number(b.language === language) - Number(a.language === language) || b.savedAt - a.savedAt);
   const [bestCard] = matching;
