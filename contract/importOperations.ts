@@ -114,6 +114,8 @@ const runFields = {
   done: z.optional(count),
   /** The outcome of its rows, of a finished import. */
   outcome: z.optional(z.object(outcomeFields)),
+  /** Of an import that was undone: when the undo began. */
+  undoneAt: z.optional(z.iso.datetime()),
 };
 
 export const importSchema = z.object({

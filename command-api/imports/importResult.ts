@@ -60,14 +60,15 @@ export interface ImportRun {
   readonly doneHere: number | null;
 }
 
-type RunResult = Pick<ImportResult, 'state' | 'startedAt' | 'finishedAt' | 'done' | 'outcome'>;
+type RunResult = Pick<ImportResult, 'state' | 'startedAt' | 'finishedAt' | 'done' | 'outcome' | 'undoneAt'>;
 
-const toRunResult = ({ state: { status, startedAt, finishedAt, done, outcome }, doneHere }: ImportRun): RunResult => ({
+const toRunResult = ({ state: { status, startedAt, finishedAt, done, outcome, undoneAt }, doneHere }: ImportRun): RunResult => ({
   state: status === 'none' ? 'draft' : status,
   ...(startedAt !== undefined && { startedAt }),
   ...(finishedAt !== undefined && { finishedAt }),
   ...((status === 'running' || status === 'stopped') && { done: Math.max(done, doneHere ?? 0) }),
   ...(outcome !== undefined && { outcome }),
+  ...(undoneAt !== undefined && { undoneAt }),
 });
 
 /** Returns an import as the list of imports shows it. */

@@ -151,7 +151,7 @@ const readImportSummary = async ({ store }: CommandContext, undoes: string, targ
   return {
     ids: targets.flatMap(({ subject, id }) => (subject === 'service' ? [id] : [])),
     history,
-    isFinished: history.some(({ type }) => type === 'ImportFinished'),
+    isFinished: history.some(({ type }) => type === 'ImportFinished' || type === 'ImportStopped'),
   };
 };
 

@@ -15,6 +15,8 @@ export interface ImportState {
   readonly done: number;
   readonly finishedAt?: string;
   readonly outcome?: DataOf<'ImportFinished'>;
+  /** Time of the command that undid it; absent again after that command was undone. */
+  readonly undoneAt?: string;
 }
 
 export const initialState: ImportState = { status: 'none', done: 0 };

@@ -7,6 +7,7 @@ import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import type { ImportResult, ListedImport } from '#contract/importOperations.ts';
 import { importActor, recordStart } from '#interchange/import/importFile.ts';
 import { silentLogger } from '#platform/logger.ts';
+import { isoTime } from '#platform/systemClock.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { signUp, setRole, signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { idOf, typesOf } from './commandsSupport.ts';
@@ -64,6 +65,15 @@ const startElsewhere = async (
   const facts = { today: new Date(api.clock()).toISOString().slice(0, 10), mapping };
   await recordStart({ store, clock: api.clock, importId: id, actor: importActor(admin.id), upload: facts }, draft);
 };
+/** Carries out some rows of a started import as a process that is stopped in the middle. */
+const carryOutPart = async (id: string): Promise<void> => {
+  const runs = createRuns({ files: openDraftFiles(folder(), api.clock), store: api.product.store, clock: api.clock, log: silentLogger });
+  const first = runs.finish(id);
+  while ((runs.doneOf(id) ?? 0) < 10) await delay(1);
+  const stopped = runs.stop();
+  await expect(first).rejects.toThrow(/abort/i);
+  await stopped;
+};
 /** Returns the number of listings that the import added, each counted as often as it was added. */
 const addedBy = async (id: string): Promise<readonly number[]> => {
   const listings = (await reportOf(id)).flatMap((line) => /,added,.*,([\da-f-]{36})$/.exec(line)?.[1] ?? []);
@@ -103,6 +113,12 @@ test('an import is undone as one command', async () => {
   expect(undone.status).toBeLessThan(300);
   const listing = (await reportOf(draft.id))[1]?.split(',').at(-1) ?? '';
   while (!(await typesOf(api, `service-${listing}`)).includes('ServiceRemoved')) await delay(50);
+  expect(await read(draft.id)).toMatchObject({ state: 'finished', undoneAt: isoTime(api.clock()) });
+  const again = await api.sendRequest('/api/undo', { body: { id: draft.id }, token: admin.token });
+  expect(fieldOf(again, 'code')).toBe('ALREADY_UNDONE');
+  const redone = await api.sendRequest('/api/undo', { body: { id: fieldOf(undone, 'commandId') }, token: admin.token });
+  expect(redone.status).toBeLessThan(300);
+  expect(await read(draft.id)).not.toHaveProperty('undoneAt');
 });
 
 test('a start that is sent again imports nothing twice', async () => {
@@ -155,13 +171,7 @@ test('another process goes on with an import whose process ended, and its report
   covers('import-run-continued');
   const draft = await uploadRows(60);
   await startElsewhere(draft);
-  // A process that is stopped in the middle.
-  const runs = createRuns({ files: openDraftFiles(folder(), api.clock), store: api.product.store, clock: api.clock, log: silentLogger });
-  const first = runs.finish(draft.id);
-  while ((runs.doneOf(draft.id) ?? 0) < 10) await delay(1);
-  const stopped = runs.stop();
-  await expect(first).rejects.toThrow(/abort/i);
-  await stopped;
+  await carryOutPart(draft.id);
   expect((await read(draft.id)).state).toBe('running');
   api.clock.advance(UNFINISHED_TIMEOUT_MS);
   expect(await endOf(draft.id)).toMatchObject({ state: 'finished', outcome: { added: 57, revised: 0, unchanged: 0, refused: 3 } });
@@ -175,4 +185,21 @@ test('an import whose file is gone says how far it is, and ends', async () => {
   await rm(path.join(folder(), draft.id, 'file.csv'));
   api.clock.advance(UNFINISHED_TIMEOUT_MS);
   expect(await endOf(draft.id)).toMatchObject({ state: 'stopped', done: 0 });
+});
+
+test('what a stopped import did is undone', async () => {
+  covers('import-run-undo');
+  const draft = await uploadRows(60);
+  await startElsewhere(draft);
+  await carryOutPart(draft.id);
+  await rm(path.join(folder(), draft.id, 'file.csv'));
+  api.clock.advance(UNFINISHED_TIMEOUT_MS);
+  expect(await endOf(draft.id)).toMatchObject({ state: 'stopped' });
+  const addedServices = async (): Promise<number> =>
+    Number((await api.sendRequest(`/api/services?q=${fileCount}00 Oak St&search=address1&isShowAll=true`)).headers.get('x-total-count'));
+  while ((await addedServices()) === 0) await delay(50);
+  const undone = await api.sendRequest('/api/undo', { body: { id: draft.id }, token: admin.token });
+  expect(undone.status).toBeLessThan(300);
+  while ((await addedServices()) > 0) await delay(50);
+  expect(await read(draft.id)).toHaveProperty('undoneAt');
 });

@@ -17,7 +17,8 @@ import styles from './Imports.module.css';
 const useStateText = (): ((listed: ListedImport) => string) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  return ({ state, rows, done = 0, uploadedAt, finishedAt, outcome }) => {
+  return ({ state, rows, done = 0, uploadedAt, finishedAt, outcome, undoneAt }) => {
+    if (undoneAt !== undefined) return t('imports.list.undone', { date: formatLocalDate(undoneAt, language) });
     switch (state) {
       case 'draft':
         return t('imports.list.draft', { date: formatLocalDate(uploadedAt, language) });
@@ -53,7 +54,7 @@ export const ImportList = () => {
                 <span className={text.small}>{stateText(listed)}</span>
               </span>
               <Tag {...(listed.state === 'running' ? { tone: 'lamp' } : listed.state === 'stopped' ? { tone: 'alert' } : {})}>
-                {t(`imports.state.${listed.state}`)}
+                {t(`imports.state.${listed.undoneAt === undefined ? listed.state : 'undone'}`)}
               </Tag>
             </Link>
           </li>

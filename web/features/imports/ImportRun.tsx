@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, Download, FileUp, TriangleAlert, Undo2 } from 'lucide-react';
+import { CircleCheck, CloudOff, Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -8,11 +8,11 @@ import type { ImportRecord } from '../../api/types.ts';
 import { saveFile } from '../../browser/saveFile.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { UndoDialog } from '../../services/manage/undo/UndoDialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Fates } from './Fates.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { UndoImport, type UndoImportProps } from './UndoImport.tsx';
 import { IMPORT_PATH } from './useImport.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
@@ -40,11 +40,17 @@ export const ImportRunning = ({ record: { done = 0, rows }, isOffline }: RunProp
 
 const reportName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}-report.csv`;
 
-/** A finished import: its outcome, its report, and its undo. */
-export const ImportFinished = ({ record: { id, name, outcome, finishedAt } }: RunProps) => {
+const UndoneLine = ({ record: { undoneAt } }: RunProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [isUndoing, setUndoing] = useState(false);
+  return undoneAt !== undefined && <p>{t('imports.finished.undone', { date: formatLocalDateTime(undoneAt, language) })}</p>;
+};
+
+/** A finished import: its outcome, its report, and its undo. */
+export const ImportFinished = ({ record, onRefresh }: UndoImportProps) => {
+  const { id, name, outcome, finishedAt } = record;
+  const { t } = useTranslation();
+  const language = useLanguage();
   const [isFetching, setFetching] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const downloadReport = async () => {
@@ -67,29 +73,27 @@ export const ImportFinished = ({ record: { id, name, outcome, finishedAt } }: Ru
         {finishedAt !== undefined && (
           <p className={text.muted}>{t('imports.finished.when', { date: formatLocalDateTime(finishedAt, language) })}</p>
         )}
+        <UndoneLine record={record} />
         {failure !== null && <p role="alert">{failure}</p>}
         <div className={styles.buttons}>
           <button type="button" className={cx(button.button, button.fill)} disabled={isFetching} onClick={() => void downloadReport()}>
             <Download size={20} aria-hidden="true" />
             {t('imports.finished.report')}
           </button>
-          <button type="button" className={button.button} onClick={() => setUndoing(true)}>
-            <Undo2 size={20} aria-hidden="true" />
-            {t('imports.finished.undo')}
-          </button>
+          <UndoImport record={record} onRefresh={onRefresh} />
           <Link href={`/audit?run=${encodeURIComponent(`import.${id}`)}`} className={button.link}>
             {t('imports.finished.audit')}
           </Link>
         </div>
       </section>
       {outcome !== undefined && <Fates counts={outcome} isAhead={false} />}
-      {isUndoing && <UndoDialog command={id} about={name} onClose={() => setUndoing(false)} />}
     </>
   );
 };
 
 /** An import whose file is not there any more: how far it came, and how the rest is imported. */
-export const ImportStopped = ({ record: { done = 0, rows } }: RunProps) => {
+export const ImportStopped = ({ record, onRefresh }: UndoImportProps) => {
+  const { done = 0, rows } = record;
   const { t } = useTranslation();
   return (
     <section className={page.section} aria-labelledby="import-stopped">
@@ -97,11 +101,13 @@ export const ImportStopped = ({ record: { done = 0, rows } }: RunProps) => {
       <Note icon={TriangleAlert} isLampColoured>
         {t('imports.stopped.text', { done, rows })}
       </Note>
+      <UndoneLine record={record} />
       <div className={styles.buttons}>
         <Link href={IMPORT_PATH} className={cx(button.button, button.fill)}>
           <FileUp size={20} aria-hidden="true" />
           {t('imports.stopped.button')}
         </Link>
+        <UndoImport record={record} onRefresh={onRefresh} />
       </div>
     </section>
   );

@@ -15,7 +15,8 @@ import text from '../../ui/text.module.css';
 import styles from './Imports.module.css';
 
 const ImportContent = ({ screen }: { readonly screen: ImportScreen }) => {
-  const { state, context } = screen;
+  const { state, context, send } = screen;
+  const refresh = () => send({ type: 'REFRESH' });
   const { record, problem, isOffline } = context;
   /** The import with which the page was opened: its heading leaves focus where the page put it. */
   const [firstId] = useState(context.openedId);
@@ -35,8 +36,8 @@ const ImportContent = ({ screen }: { readonly screen: ImportScreen }) => {
       <FileHead key={record.id} record={record} takesFocus={takesFocus} />
       <Problem problem={problem} />
       {record.state === 'running' && <ImportRunning record={record} isOffline={isOffline} />}
-      {record.state === 'finished' && <ImportFinished record={record} />}
-      {record.state === 'stopped' && <ImportStopped record={record} />}
+      {record.state === 'finished' && <ImportFinished record={record} onRefresh={refresh} />}
+      {record.state === 'stopped' && <ImportStopped record={record} onRefresh={refresh} />}
     </>
   );
 };

@@ -29,6 +29,8 @@ export type ImportEvent =
   | { readonly type: 'SENT'; readonly share: number }
   | { readonly type: 'CHANGE'; readonly change: OptionsChange }
   | { readonly type: 'RETRY' | 'CANCEL' | 'START' | 'REMOVE' }
+  /** The import may have been undone. */
+  | { readonly type: 'REFRESH' }
   /** The address names an import, or none (null). */
   | { readonly type: 'VISITED'; readonly id: string | null };
 
@@ -239,8 +241,8 @@ export const importMachine = setup({
         onError: { target: 'running', reenter: true, actions: 'showOffline' },
       },
     },
-    finished: {},
-    stopped: {},
+    finished: { on: { REFRESH: 'refreshing' } },
+    stopped: { on: { REFRESH: 'refreshing' } },
     removing: {
       invoke: {
         src: 'remove',

@@ -232,7 +232,10 @@ const aFinishedImport = (): ImportRecord =>
 test('runs, finishes, gives its report and is undone', async () => {
   const user = userEvent.setup();
   let record = anImport();
-  const undo = jest.fn(async (_input: unknown) => ({ id: 'u1', message: 'Done.', done: 1, refused: 0 }));
+  const undo = jest.fn(async (_input: unknown) => {
+    record = { ...aFinishedImport(), undoneAt: minutesAgo(0) };
+    return { id: 'u1', message: 'Done.', done: 1, refused: 0 };
+  });
   open(record, {
     'GET /imports/{id}': async () => record,
     'POST /imports/{id}/start': async () => {
@@ -274,6 +277,9 @@ test('runs, finishes, gives its report and is undone', async () => {
   await user.click(await screen.findByRole('button', { name: /^Undo \d|^Undo$|^Yes/, hidden: true }));
   await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
   expect(undo.mock.calls[0]?.[0]).toEqual({ body: { id: ID } });
+  expect(await screen.findByText(/^Undone \d/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Show in audit' })).toBeVisible();
 });
 
 test('shows a finished and a stopped import in Spanish', async () => {
@@ -283,6 +289,7 @@ test('shows a finished and a stopped import in Spanish', async () => {
   unmount();
   open(anImport({ state: 'stopped', done: 2 }), {}, 'es');
   expect(await screen.findByText(/^2 de 5 filas están importadas\. Suba el archivo otra vez/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
 });
 
 test('has no map of columns for an export of HSDS, but its tables', async () => {
