@@ -123,6 +123,7 @@ export const runProduct = async ({ config, build, parentPid }: RunOptions): Prom
   await writeRunFile(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
   printAdminToken(product);
   try {
+    if (isEnding()) return;
     await fillAndWait(config, nodes, product, eventStoreUrl, log);
   } catch (error) {
     // The stores are closed while the process ends.

@@ -25,7 +25,7 @@ const serve = async (loading: Promise<CreatePages>) => {
 describe('pages whose build still runs', () => {
   test('are a small page in both languages that loads again, without scripts, and then the pages', async () => {
     covers('start-7');
-    let finish: (create: CreatePages) => void = () => undefined;
+    let finish: ((create: CreatePages) => void) | undefined;
     const created: PageQueries[] = [];
     const loading = new Promise<CreatePages>((resolve) => {
       finish = resolve;
@@ -49,7 +49,7 @@ describe('pages whose build still runs', () => {
       expect((await served.ask('/', 'POST')).status).toBe(404);
       expect(served.readiness()).toMatchObject({ status: 'notReady', reasons: ['the web client is being built'] });
 
-      finish((queries) => {
+      finish?.((queries) => {
         created.push(queries);
         return express.Router().get('/', (_request, response) => void response.send('The first page'));
       });
