@@ -6,6 +6,10 @@ import path from 'node:path';
 import { build } from 'vite';
 import { buildAndStamp, isBuildCurrent, projectFolder } from './webBuild.ts';
 
+// `npm start` builds in a child process: a build that outlives its parent would disturb that of the next start.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 const configFile = path.join(projectFolder, 'web/vite.config.ts');
 
 const buildClientAndServer = async (): Promise<void> => {

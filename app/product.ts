@@ -57,6 +57,8 @@ export interface ProductOptions {
   readonly processMetrics?: boolean;
   /** Creates the web pages over the query API; without it, only the API runs. */
   readonly pages?: ((query: QueryApi) => Router) | undefined;
+  /** Whether the web pages are served, if that begins later than the API. */
+  readonly pagesReadiness?: (() => Readiness) | undefined;
   /** Wraps the event store: for tests in which it is unavailable. */
   readonly wrapStore?: (store: EventStore) => EventStore;
   /** Social sign-in providers that replace the configured ones. */
@@ -192,6 +194,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     () => projectionsReadiness(projections.status()),
     () => query.ready(),
     ...(reactions === null ? [] : [reactions.readiness]),
+    ...(options.pagesReadiness === undefined ? [] : [options.pagesReadiness]),
   ];
   const metrics = createMetrics({ withDefaults: options.processMetrics === true });
   const app = createOrigin({

@@ -18,8 +18,11 @@ const failureText = (error: unknown): string => {
   }
 };
 
+/** Prints a sentence to stderr that says why the process cannot start. */
+export const printFailure = (error: unknown): void => void process.stderr.write(`${failureText(error)}\n`);
+
 /** Ends a process that could not start: prints a sentence to stderr, and exits with 1. */
 export const exitWithFailure = (error: unknown): void => {
-  process.stderr.write(`${failureText(error)}\n`);
+  printFailure(error);
   process.exit(1);
 };

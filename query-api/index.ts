@@ -42,6 +42,7 @@ import { createUserQueries } from './users/index.ts';
 
 export type { QueryContext } from '#querying/context.ts';
 export { loadPages } from './pages/loadPages.ts';
+export { createPagesWhenBuilt } from './pages/pagesWhenBuilt.ts';
 
 export interface QueryApi {
   /** Every query, relative to `/api`. */

@@ -48,9 +48,9 @@ interface AddedSample {
  */
 export const addSample = async (context: ProcessContext, { withPeople }: { readonly withPeople: boolean }): Promise<AddedSample> => {
   if (!withPeople) return { services: (await fillWithSample(context)).services, people: [] };
-  const people = await addSamplePeople(context);
   const store = createChronologicalStore(context.store);
-  const services = await addSampleServices({ ...context, store });
+  // The services are only collected while passwords are hashed. They reach the log, with all that people did to them, after the people.
+  const [people, services] = await Promise.all([addSamplePeople(context), addSampleServices({ ...context, store })]);
   await addSampleActivity({ ...context, store });
   await store.flush();
   await addSampleCrisisLines(context);

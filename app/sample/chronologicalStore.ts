@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { WrongExpectedRevision } from '#platform/event-store/errors.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
+import { appendInOrder } from './appendInOrder.ts';
 
 /** Events of one command in one stream, which are appended together. */
 interface PendingAppend {
@@ -11,7 +12,9 @@ interface PendingAppend {
   readonly time: number;
 }
 
-interface ChronologicalStore extends EventStore {
+export interface ChronologicalStore extends EventStore {
+  /** Reads these streams at once, so that later reads of them need not wait for the real store. */
+  preload(streamNames: readonly string[]): Promise<void>;
   /** Appends everything to the real store in the order of `occurredAt`. */
   flush(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export const createChronologicalStore = (store: EventStore): ChronologicalStore 
 
   return {
     ...store,
+    preload: async (streamNames) => void (await Promise.all(streamNames.map(loadStream))),
     readStream: async (streamName, { from = 0n, maxCount } = {}) =>
       (await loadStream(streamName)).filter(({ revision }) => revision >= from).slice(0, maxCount),
     append: async (streamName, expected, events) => {
@@ -63,8 +67,10 @@ export const createChronologicalStore = (store: EventStore): ChronologicalStore 
       return { revision: BigInt(stream.length) - 1n, position: 0n };
     },
     flush: async () => {
-      for (const { streamName, expected, events } of pendingAppends.splice(0).toSorted((one, other) => one.time - other.time))
-        await store.append(streamName, expected, events);
+      await appendInOrder(
+        store,
+        pendingAppends.splice(0).toSorted((one, other) => one.time - other.time),
+      );
       streams.clear();
       times.clear();
     },

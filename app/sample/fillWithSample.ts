@@ -1,5 +1,5 @@
 import { handleCrisisLineCommand } from '#command-api/crisisLines/streams.ts';
-import { bedsStream, handleBedsCommand, handleServiceCommand } from '#command-api/services/streams.ts';
+import { bedsStream, handleBedsCommand, handleServiceCommand, serviceStream } from '#command-api/services/streams.ts';
 import * as beds from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
@@ -12,7 +12,7 @@ import { eventIdOf } from '#platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { isoTime, type Clock } from '#platform/systemClock.ts';
 import { earlierCounts, SHELTERS_OF_PROVIDER } from './activity/sampleBedHistory.ts';
-import { createChronologicalStore } from './chronologicalStore.ts';
+import { createChronologicalStore, type ChronologicalStore } from './chronologicalStore.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './sampleCrisisLines.ts';
 import { ADDED_DAYS_AGO, SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
@@ -124,16 +124,20 @@ const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: Sa
   );
 };
 
-/** Adds the fictional services through the deciders, every event marked as sample. Returns their number. */
-export const addSampleServices = async (context: SampleContext): Promise<number> => {
+/** Adds the fictional services through the deciders, every event marked as sample; call `flush` after it. Returns their number. */
+export const addSampleServices = async (context: SampleContext & { readonly store: ChronologicalStore }): Promise<number> => {
+  const serviceIds = SAMPLE_DIRECTORY.map(({ key }) => sampleServiceId(key));
+  await context.store.preload(serviceIds.flatMap((id) => [serviceStream(id), bedsStream(id)]));
   for (const sample of SAMPLE_DIRECTORY)
     for (const step of [addService, addEarlierCounts, countBeds, confirmService]) await step(context, sample);
   return SAMPLE_DIRECTORY.length;
 };
 
-/** Adds the real crisis lines, every event marked as sample. */
+/** Adds the real crisis lines, every event marked as sample. The last one is added last: it shows that all are there. */
 export const addSampleCrisisLines = async (context: SampleContext): Promise<void> => {
-  for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) await addCrisisLine(context, sample, index);
+  const lastIndex = SAMPLE_CRISIS_LINES.length - 1;
+  await Promise.all(SAMPLE_CRISIS_LINES.slice(0, lastIndex).map((sample, index) => addCrisisLine(context, sample, index)));
+  for (const sample of SAMPLE_CRISIS_LINES.slice(lastIndex)) await addCrisisLine(context, sample, lastIndex);
 };
 
 /**

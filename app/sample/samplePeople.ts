@@ -35,35 +35,41 @@ const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => 
 
 const roleTitle = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
+/** Opens the account of one role, and gives it its role. An account from an interrupted start gets a new password. */
+const addPerson = async (context: ProcessContext, role: Role): Promise<SamplePerson> => {
+  const openedAt = context.clock() - OPENED_DAYS_AGO * DAY_MS;
+  const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, generatePassword()];
+  const accountId = samplePersonId(role);
+  const { status } = await accountNow(context.store, accountId);
+  if (status !== 'none') await context.vault.credentials.setPassword(accountId, password);
+  await openAccount(context, envelopeFor(role, 'open', openedAt), accountId, {
+    email,
+    displayName: `Sample ${roleTitle(role)}`,
+    phone: '(303) 555-0199',
+    isVolunteer: isVolunteer(role),
+    method: 'LOCAL',
+    password,
+  });
+  const envelope = envelopeFor(role, 'role', openedAt);
+  if (role === 'ADMINISTRATOR') await addAdministrator(context.store, subEnvelope(envelope, 'seat'), accountId);
+  await handleAccountCommand(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
+  if (role === 'VOLUNTEER')
+    await handleAccountCommand(context.store, envelopeFor(role, 'approve', openedAt), accountId, (state) =>
+      decide({ type: 'ApproveAccount' }, state),
+    );
+  return { role, email, password };
+};
+
 /**
- * Opens one account for each role, with addresses that nobody owns (`.example` is reserved) and generated passwords. The volunteer is
- * approved and can add a service; the lead and the senior volunteer wait for approval. Accounts from an interrupted start get new
- * passwords, since the first ones were never shown.
+ * Opens one account for each role, with addresses that nobody owns (`.example` is reserved) and generated passwords, all at once: hashing
+ * a password takes long. The volunteer is approved and can add a service; the lead and the senior volunteer wait for approval. Accounts
+ * from an interrupted start get new passwords, since the first ones were never shown. Returns them in the order of roles; throws the
+ * first failure once no account is being opened any more.
  */
 export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
-  const people: SamplePerson[] = [];
-  const openedAt = context.clock() - OPENED_DAYS_AGO * DAY_MS;
-  for (const role of ROLES) {
-    const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, generatePassword()];
-    const accountId = samplePersonId(role);
-    const { status } = await accountNow(context.store, accountId);
-    if (status !== 'none') await context.vault.credentials.setPassword(accountId, password);
-    await openAccount(context, envelopeFor(role, 'open', openedAt), accountId, {
-      email,
-      displayName: `Sample ${roleTitle(role)}`,
-      phone: '(303) 555-0199',
-      isVolunteer: isVolunteer(role),
-      method: 'LOCAL',
-      password,
-    });
-    const envelope = envelopeFor(role, 'role', openedAt);
-    if (role === 'ADMINISTRATOR') await addAdministrator(context.store, subEnvelope(envelope, 'seat'), accountId);
-    await handleAccountCommand(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
-    if (role === 'VOLUNTEER')
-      await handleAccountCommand(context.store, envelopeFor(role, 'approve', openedAt), accountId, (state) =>
-        decide({ type: 'ApproveAccount' }, state),
-      );
-    people.push({ role, email, password });
-  }
-  return people;
+  const results = await Promise.allSettled(ROLES.map((role) => addPerson(context, role)));
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 };

@@ -8,13 +8,13 @@ import { setHeaders } from '#platform/http/setHeaders.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import type { TileSource } from '#platform/tileSource.ts';
 import type { FetchJson } from '../fetchJson.ts';
-import { BUSY_PAGE, RETRY_AFTER_SECONDS } from './busyPage.ts';
 import type { CompressedPage } from './compressedPage.ts';
 import { createPageCache } from './pageCache.ts';
 import type { DefaultPlace, PageInputs, Renderer } from './renderer.ts';
 import { withSampleDonation } from './sampleDonation.ts';
 import type { LogProgress } from './trackedFetch.ts';
 import { createTurns } from './turns.ts';
+import { BUSY_PAGE, sendWaitingPage } from './waitingPage.ts';
 import { createWorkLimit, OverloadedError } from './workLimit.ts';
 
 /** Maximum number of pages rendered at once, and of pages waiting behind them. A page takes some 20 ms. */
@@ -49,14 +49,6 @@ const send = async (request: Request, response: Response, { status, headers, byt
   response.vary('Accept-Encoding');
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   response.end(body);
-};
-
-const sendBusy = (response: Response): void => {
-  response.status(503);
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
-  response.end(BUSY_PAGE);
 };
 
 /** Whether all guests may share the page: not if the request has a session, a role, or a minimum position of the log. */
@@ -108,7 +100,7 @@ export const createPages = (options: PagesOptions): Router => {
       await send(request, response, await (isForGuests(request, inputs) ? pages.forGuests(inputs) : pages.forSignedIn(inputs)));
     } catch (error) {
       if (!(error instanceof OverloadedError)) throw error;
-      sendBusy(response);
+      sendWaitingPage(response, BUSY_PAGE);
     }
   };
 

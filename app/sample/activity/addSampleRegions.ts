@@ -18,16 +18,20 @@ const ADDED_DAYS_AGO = 45;
 export const addSampleRegions = async (context: SampleActivityContext): Promise<void> => {
   const { store, clock } = context;
   const addedAt = clock() - ADDED_DAYS_AGO * DAY_MS;
-  for (const [key, facts] of Object.entries(SAMPLE_COORDINATORS))
-    await commandCoordinator(context, sampleEnvelope(key, 'add coordinator', addedAt, 'SYSTEM'), sampleRegionId(`coordinator ${key}`), {
-      type: 'Add',
-      facts,
-    });
-  for (const [key, facts] of Object.entries(SAMPLE_LIAISONS))
-    await commandLiaison(context, sampleEnvelope(key, 'add liaison', addedAt, 'SYSTEM'), sampleRegionId(`liaison ${key}`), {
-      type: 'Add',
-      facts,
-    });
+  await Promise.all([
+    ...Object.entries(SAMPLE_COORDINATORS).map(([key, facts]) =>
+      commandCoordinator(context, sampleEnvelope(key, 'add coordinator', addedAt, 'SYSTEM'), sampleRegionId(`coordinator ${key}`), {
+        type: 'Add',
+        facts,
+      }),
+    ),
+    ...Object.entries(SAMPLE_LIAISONS).map(([key, facts]) =>
+      commandLiaison(context, sampleEnvelope(key, 'add liaison', addedAt, 'SYSTEM'), sampleRegionId(`liaison ${key}`), {
+        type: 'Add',
+        facts,
+      }),
+    ),
+  ]);
   for (const { key, name, counties, coordinators } of SAMPLE_REGIONS) {
     const regionId = sampleRegionId(`region ${key}`);
     if ((await regionNow(store, regionId)).status !== 'none') continue;

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
+import { isXSignInEnabled } from '#identity/social/index.ts';
+import { startSealer } from '#operations/seals/sealer.ts';
+import type { Config } from '#platform/config.ts';
+import { contactLinks } from '#platform/contactLinks.ts';
+import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
+import { openRawLog } from '#platform/event-store/openRawLog.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import { writeRunFile } from '#platform/runFile.ts';
+import { printFailure } from '#platform/startFailure.ts';
+import { systemClock } from '#platform/systemClock.ts';
+import { tileSourceOf } from '#platform/tileSource.ts';
+import { createPagesWhenBuilt, loadPages } from '#query-api/index.ts';
+import { ensureSample, printAdminToken } from './firstStart.ts';
+import { createConfiguredAdministratorOnce, printGreeting } from './greeting.ts';
+import { printLine } from './printLine.ts';
+import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { createShutdown, endWithParent } from './shutdown.ts';
+import { BUILD_FAILED, type WebBuild } from './startWebBuild.ts';
+import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
+import { projectFolder } from './webBuild.ts';
+
+/** Starts the nodes that no URL replaces; null if the operator runs both stores. */
+const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
+  if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
+  if (eventStoreUrl !== undefined) return startNodes(dataDir, { onlyNode: 'document-store' });
+  return startNodes(dataDir, mongodbUrl === undefined ? {} : { onlyNode: 'event-store' });
+};
+
+/** At the default level, only warnings are logged during the start, so that its greeting stays readable. */
+const startupLogLevel = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
+
+/** Seals the log while it grows; returns a function that stops it. */
+const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
+  const raw = openRawLog(eventStoreUrl);
+  const sealer = startSealer({ raw, store, clock: systemClock, log });
+  return async () => {
+    await sealer.stop();
+    await raw.close();
+  };
+};
+
+/** Settings of the pages for `startProduct`, and their loading: it rejects if their build fails. */
+interface StartedPages extends Pick<ProductOptions, 'pages' | 'pagesReadiness'> {
+  readonly loading?: Promise<unknown>;
+}
+
+/** Loads the pages. While they are built, the product already runs, with a page that waits for them. */
+const startPages = async (config: Config, log: Logger, build: WebBuild | null): Promise<StartedPages> => {
+  const load = () =>
+    loadPages(path.join(projectFolder, 'web/dist'), {
+      clock: systemClock,
+      contact: contactLinks(config),
+      tiles: tileSourceOf(config),
+      signsInByX: isXSignInEnabled(config),
+    });
+  if (build === null) {
+    const pages = await load();
+    if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+    return { pages: pages ?? undefined };
+  }
+  const loading = build.finished.then(async () => {
+    const pages = await load();
+    if (pages === null) throw new Error(BUILD_FAILED);
+    return pages;
+  });
+  const { create, readiness } = createPagesWhenBuilt(loading);
+  return { pages: create, pagesReadiness: readiness, loading };
+};
+
+/** Milliseconds before a stream is searched for an append of the sample: many are under way at once, while the client is being built. */
+const APPEND_POLL_MS = 5_000;
+
+/** Adds the configured administrator, and the sample to an empty log; resolves when every part is ready with all of it. */
+const fillAndWait = async (config: Config, nodes: Nodes | null, product: Product, eventStoreUrl: string, log: Logger): Promise<void> => {
+  const store = openEventStore(eventStoreUrl, { log, retry: { ...patientTiming, appendPollMs: APPEND_POLL_MS } });
+  await createConfiguredAdministratorOnce(config, { ...product, store });
+  const isEmbeddedLog = nodes !== null && config.eventStoreUrl === undefined;
+  if (config.sample && isEmbeddedLog) await ensureSample({ ...product, store }, { withPeople: config.mongodbUrl === undefined });
+  const positionAfterFill = await store.lastPosition();
+  await store.close();
+  await waitUntilReady(readinessUpTo(product, positionAfterFill), (reasons) => printLine(`Not ready yet: ${reasons.join('; ')} …`));
+};
+
+export interface RunOptions {
+  readonly config: Config;
+  /** The running build of the web client; null if the existing one is served. */
+  readonly build: WebBuild | null;
+  /** The process that started this one, if this one has to end with it. */
+  readonly parentPid: number | null;
+}
+
+/** Starts the nodes and the product, fills an empty log, and greets. Resolves then; the process runs until a signal. */
+export const runProduct = async ({ config, build, parentPid }: RunOptions): Promise<void> => {
+  const log = createLogger({ level: startupLogLevel(config.logLevel), process: 'shelter' });
+  const { loading, ...pages } = await startPages(config, log, build);
+  if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) printLine(`Starting on ${path.resolve(config.dataDir)} …`);
+  const nodes = await startMissingNodes(config);
+  const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
+  const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
+  const product = await startProduct({ config, eventStoreUrl, mongodbUrl, log, clock: systemClock, processMetrics: true, ...pages }).catch(
+    async (error: unknown) => {
+      await nodes?.stop();
+      throw error;
+    },
+  );
+  const stopSealing = startSealing(eventStoreUrl, product, log);
+  const { end, isEnding } = createShutdown({ log, config, build, nodes, product, stopSealing });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  if (parentPid !== null) endWithParent(parentPid, () => void end(0));
+  void nodes?.exited.then(({ node, code, signal }) => {
+    if (isEnding()) return undefined;
+    log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: acknowledged writes are safe');
+    return end(1);
+  });
+  loading?.catch((error: unknown) => {
+    if (isEnding()) return undefined;
+    printFailure(error);
+    return end(1);
+  });
+
+  await writeRunFile(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
+  printAdminToken(product);
+  try {
+    if (isEnding()) return;
+    await fillAndWait(config, nodes, product, eventStoreUrl, log);
+  } catch (error) {
+    // The stores are closed while the process ends.
+    if (isEnding()) return;
+    throw error;
+  }
+  printGreeting(product, config);
+  log.level = config.logLevel;
+};
