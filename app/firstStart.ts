@@ -1,10 +1,8 @@
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { systemClock } from '#platform/systemClock.ts';
+import { printLine } from './printLine.ts';
 import type { Product } from './product.ts';
 import { addSample, reviseSampleCrisisLines, sampleState } from './sample/index.ts';
-
-/** Prints one line for the user who starts the product. */
-export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Prints the administrator token of a first start. Call it before anything that can fail: the token cannot be read again. */
 export const printAdminToken = ({ adminToken }: Pick<Product, 'adminToken'>): void => {

@@ -3,35 +3,22 @@
  * fills their empty log with the sample directory, and serves the product on HOST:PORT. npm passes two flags. `--build` builds the web
  * client if its sources changed: here, so that a rejected start leaves the build of a running product alone. `--end-with-parent` exits when
  * npm exits.
+ *
+ * This file imports little: the nodes start first, and load their code and open their files while this process loads the product's code.
  */
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createConfiguredAdministrator, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
-import { noFailpoint } from '#command-api/failpoint.ts';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
-import { isXSignInEnabled } from '#identity/social/index.ts';
-import { startSealer } from '#operations/seals/sealer.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { contactLinks } from '#platform/contactLinks.ts';
-import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
-import { openRawLog } from '#platform/event-store/openRawLog.ts';
-import { createLogger, type Logger } from '#platform/logger.ts';
-import { outboxFolder } from '#platform/mail/index.ts';
-import { rejectSecondStart, removeRunFile, writeRunFile } from '#platform/runFile.ts';
+import { createLogger } from '#platform/logger.ts';
+import { rejectSecondStart } from '#platform/runFile.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
-import { systemClock } from '#platform/systemClock.ts';
-import { tileSourceOf } from '#platform/tileSource.ts';
-import { loadPages } from '#query-api/index.ts';
-import { ensureSample, printLine, printAdminToken } from './firstStart.ts';
-import { startProduct, type Product } from './product.ts';
-import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
+import { printLine } from './printLine.ts';
 import { isBuildCurrent, projectFolder } from './webBuild.ts';
 
 /** Read at the start: the parent may be gone before the process has to end. */
 const parentPid = process.ppid;
-const PARENT_CHECK_MS = 250;
 
 const buildWebClient = async (): Promise<void> => {
   if (await isBuildCurrent()) return;
@@ -51,70 +38,14 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
   return startNodes(dataDir, mongodbUrl === undefined ? {} : { onlyNode: 'event-store' });
 };
 
-const createConfiguredAdministratorOnce = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {
-  if (adminEmail === undefined) return;
-  const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
-  const createdAdministrator = await createConfiguredAdministrator(context, randomUUID, adminEmail);
-  if (createdAdministrator === null) return;
-  printLine(
-    'The administrator of SHELTER_ADMIN_EMAIL sets a password with this link, which works once, within ten minutes (npm run admin prints another):',
-  );
-  printLine(`  ${passwordLink(publicUrl ?? url, createdAdministrator.resetToken)}`);
-};
-
-const printGreeting = ({ url, outboxLink }: Product, config: Config): void => {
-  const address = url.replace('127.0.0.1', 'localhost');
-  printLine(`Shelter runs at ${address} (API: ${address}/api/docs/). Stop with Ctrl-C.`);
-  if (config.contactEmail === undefined)
-    printLine('Without a contact address (CONTACT_EMAIL), users request the deletion of their account with the feedback form.');
-  if (config.smtpUrl !== undefined) return;
-  if (outboxLink === null) printLine(`Without a mail server (SMTP_URL), messages are saved in ${outboxFolder(config)}`);
-  else
-    printLine(
-      `Without a mail server (SMTP_URL), messages are only saved. This link shows them until the next start: ${address}${outboxLink}`,
-    );
-};
-
 /** At the default level, only warnings are logged during the start, so that its greeting stays readable. */
 const startupLogLevel = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
 
-/** Seals the log while it grows; returns a function that stops it. */
-const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
-  const raw = openRawLog(eventStoreUrl);
-  const sealer = startSealer({ raw, store, clock: systemClock, log });
-  return async () => {
-    await sealer.stop();
-    await raw.close();
-  };
-};
-
-/** Returns `end`, which shuts everything down once, and whether it has begun. */
-const createShutdown = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
-  let pendingEnd: Promise<void> | undefined;
-  const end = (code: number): Promise<void> => {
-    pendingEnd ??= (async () => {
-      try {
-        await stopSealing();
-        await product.stop();
-        await nodes?.stop();
-        await removeRunFile(config.dataDir, process.pid);
-      } catch (error) {
-        log.error({ err: error }, 'stopping failed');
-      }
-      process.exit(code);
-    })();
-    return pendingEnd;
-  };
-  return { end, isEnding: () => pendingEnd !== undefined };
-};
-
-/**
- * npm passes a signal to the shell around this process, and some shells do not pass it on, so the end of the parent counts as the signal.
- */
-const endWithParent = (end: () => void): void => {
-  setInterval(() => {
-    if (process.ppid !== parentPid) end();
-  }, PARENT_CHECK_MS).unref();
+/** Loads the code of the product, and the pages. */
+const loadProduct = async (config: Config) => {
+  const { loadWebPages, runProduct } = await import('./runProduct.ts');
+  const pages = await loadWebPages(config);
+  return { pages, runProduct };
 };
 
 const main = async (): Promise<void> => {
@@ -123,49 +54,17 @@ const main = async (): Promise<void> => {
   await rejectSecondStart(config.dataDir);
 
   if (process.argv.includes('--build')) await buildWebClient();
-  const pages = await loadPages(path.join(projectFolder, 'web/dist'), {
-    clock: systemClock,
-    contact: contactLinks(config),
-    tiles: tileSourceOf(config),
-    signsInByX: isXSignInEnabled(config),
-  });
-  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) printLine(`Starting on ${path.resolve(config.dataDir)} …`);
-  const nodes = await startMissingNodes(config);
-  const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
-  const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
-  const product = await startProduct({
-    config,
-    eventStoreUrl,
-    mongodbUrl,
-    log,
-    clock: systemClock,
-    processMetrics: true,
-    pages: pages ?? undefined,
-  }).catch(async (error: unknown) => {
+  const [startedNodes, loadedProduct] = await Promise.allSettled([startMissingNodes(config), loadProduct(config)]);
+  if (startedNodes.status === 'rejected') throw startedNodes.reason;
+  const nodes = startedNodes.value;
+  if (loadedProduct.status === 'rejected') {
     await nodes?.stop();
-    throw error;
-  });
-  const { end, isEnding } = createShutdown(log, config, nodes, product, startSealing(eventStoreUrl, product, log));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
-  if (process.argv.includes('--end-with-parent')) endWithParent(() => void end(0));
-  void nodes?.exited.then(({ node, code, signal }) => {
-    if (isEnding()) return undefined;
-    log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: acknowledged writes are safe');
-    return end(1);
-  });
-
-  await writeRunFile(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
-  printAdminToken(product);
-  const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
-  await createConfiguredAdministratorOnce(config, { ...product, store });
-  const isEmbeddedLog = nodes !== null && config.eventStoreUrl === undefined;
-  if (config.sample && isEmbeddedLog) await ensureSample({ ...product, store }, { withPeople: config.mongodbUrl === undefined });
-  const positionAfterFill = await store.lastPosition();
-  await store.close();
-  await waitUntilReady(readinessUpTo(product, positionAfterFill), (reasons) => printLine(`Not ready yet: ${reasons.join('; ')} …`));
-  printGreeting(product, config);
-  log.level = config.logLevel;
+    throw loadedProduct.reason;
+  }
+  const { pages, runProduct } = loadedProduct.value;
+  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+  await runProduct({ config, log, nodes, pages: pages ?? undefined, parentPid });
 };
 
 main().catch(exitWithFailure);

@@ -12,7 +12,7 @@ import { readConfig } from '#platform/config.ts';
 import { listen } from '#platform/http/server.ts';
 import { rejectSecondStart, removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
-import { printLine } from '../firstStart.ts';
+import { printLine } from '../printLine.ts';
 import { projectFolder } from '../webBuild.ts';
 import { devPages } from './devPages.ts';
 import { waitForPort } from './waitForPort.ts';

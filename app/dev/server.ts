@@ -9,7 +9,8 @@ import { createLogger } from '#platform/logger.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
 import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
-import { ensureSample, printLine, printAdminToken } from '../firstStart.ts';
+import { ensureSample, printAdminToken } from '../firstStart.ts';
+import { printLine } from '../printLine.ts';
 import { startProduct } from '../product.ts';
 import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
 
