@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startNodes, type Nodes } from '#embedded/startNodes.ts';
+import type { Nodes } from '#embedded/startNodes.ts';
 import { isXSignInEnabled } from '#identity/social/index.ts';
 import { startSealer } from '#operations/seals/sealer.ts';
 import type { Config } from '#platform/config.ts';
@@ -20,13 +20,6 @@ import { createShutdown, endWithParent } from './shutdown.ts';
 import { BUILD_FAILED, type WebBuild } from './startWebBuild.ts';
 import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 import { projectFolder } from './webBuild.ts';
-
-/** Starts the nodes that no URL replaces; null if the operator runs both stores. */
-const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
-  if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
-  if (eventStoreUrl !== undefined) return startNodes(dataDir, { onlyNode: 'document-store' });
-  return startNodes(dataDir, mongodbUrl === undefined ? {} : { onlyNode: 'event-store' });
-};
 
 /** At the default level, only warnings are logged during the start, so that its greeting stays readable. */
 const startupLogLevel = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
@@ -87,16 +80,16 @@ export interface RunOptions {
   readonly config: Config;
   /** The running build of the web client; null if the existing one is served. */
   readonly build: WebBuild | null;
+  /** The nodes that this process started; null if the operator runs both stores. */
+  readonly nodes: Nodes | null;
   /** The process that started this one, if this one has to end with it. */
   readonly parentPid: number | null;
 }
 
-/** Starts the nodes and the product, fills an empty log, and greets. Resolves then; the process runs until a signal. */
-export const runProduct = async ({ config, build, parentPid }: RunOptions): Promise<void> => {
+/** Starts the product over its stores, fills an empty log, and greets. Resolves then; the process runs until a signal. */
+export const runProduct = async ({ config, build, nodes, parentPid }: RunOptions): Promise<void> => {
   const log = createLogger({ level: startupLogLevel(config.logLevel), process: 'shelter' });
   const { loading, ...pages } = await startPages(config, log, build);
-  if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) printLine(`Starting on ${path.resolve(config.dataDir)} …`);
-  const nodes = await startMissingNodes(config);
   const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
   const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
   const product = await startProduct({ config, eventStoreUrl, mongodbUrl, log, clock: systemClock, processMetrics: true, ...pages }).catch(

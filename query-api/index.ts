@@ -12,7 +12,7 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { versionsProjection } from '#projections/versions/projection.ts';
 import { loadVersions } from '#querying/asOf/loadVersions.ts';
 import type { QueryContext } from '#querying/context.ts';
-import { followLoaded, followModel } from '#querying/model/followedModel.ts';
+import { followLoaded, followModel, untilReady } from '#querying/model/followedModel.ts';
 import { openModels } from '#querying/model/models.ts';
 import { queriesOf, registerQueries, type Query } from '#querying/query.ts';
 import { createListApiKeys } from './apiKeys/listApiKeys.ts';
@@ -92,7 +92,12 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     createView: createListing,
   });
   const stopPrecomputing = precomputeOpenings(() => model.current()?.view ?? null, clock);
-  const versions = followLoaded({ ...context, projection: versionsProjection, load: () => loadVersions(context) });
+  const loadVersionsAfterList = async (signal: AbortSignal) => {
+    // The list is needed by nearly all requests, so that reading the past must not delay it.
+    await untilReady(model, signal);
+    return loadVersions(context);
+  };
+  const versions = followLoaded({ ...context, projection: versionsProjection, load: loadVersionsAfterList });
   const models = openModels(context, { listing: model, versions });
   const openPublicListings = createOpenPublicListings(context, model);
   const changes = createChangesEndpoint(context, model);

@@ -70,17 +70,23 @@ export const acquireLease = async (
     clearInterval(timer);
     await extendUntil(0).catch(() => undefined);
   };
+  const takeName = async (_id: string): Promise<void> => {
+    // Matches only the row as it was read: if it was renewed or inserted in between, the upsert fails as a duplicate.
+    const expiredRow = {
+      _id,
+      fence: { $lt: fence },
+      expiresAt: { $lte: formerRows.find((leaseRow) => leaseRow._id === _id)?.expiresAt ?? 0 },
+    };
+    expiresAt = clock() + leaseMs;
+    await leases.findOneAndUpdate(expiredRow, { $set: { holder, host, pid, fence, expiresAt } }, { upsert: true });
+  };
   try {
-    for (const _id of names) {
-      // Matches only the row as it was read: if it was renewed or inserted in between, the upsert fails as a duplicate.
-      const expiredRow = {
-        _id,
-        fence: { $lt: fence },
-        expiresAt: { $lte: formerRows.find((leaseRow) => leaseRow._id === _id)?.expiresAt ?? 0 },
-      };
-      expiresAt = clock() + leaseMs;
-      await leases.findOneAndUpdate(expiredRow, { $set: { holder, host, pid, fence, expiresAt } }, { upsert: true });
-    }
+    const [firstName, ...otherNames] = names;
+    // The first name decides between processes that take the same names at once; the others follow together.
+    if (firstName !== undefined) await takeName(firstName);
+    const takings = await Promise.allSettled(otherNames.map(takeName));
+    const failedTaking = takings.find((taking) => taking.status === 'rejected');
+    if (failedTaking !== undefined) throw failedTaking.reason;
   } catch (error) {
     await release();
     if (isDuplicateKey(error)) return null;

@@ -29,7 +29,7 @@ export interface OpenOptions extends LeaseOptions {
 const unusableReason = async (
   row: CheckpointRow | null,
   { handles }: Pick<Projection<object>, 'handles'>,
-  { logId, eventStore }: OpenOptions,
+  { logId, eventStore }: Pick<OpenOptions, 'logId' | 'eventStore'>,
 ): Promise<string | null> => {
   if (row === null) return 'it was never built';
   if (row.logId !== logId) return 'it was built from another log';
@@ -37,6 +37,13 @@ const unusableReason = async (
   if (row.passedBy?.some(({ type }) => handles.includes(type)) === true) return 'it skipped events that are known now';
   return BigInt(row.position) > (await eventStore.lastPosition()) ? 'the log ends before its checkpoint' : null;
 };
+
+/** Whether a model continues from its checkpoint, so that opening it takes no rebuild. */
+export const continuesFromCheckpoint = async (
+  projection: Projection<object>,
+  options: Pick<OpenOptions, 'db' | 'logId' | 'eventStore'>,
+): Promise<boolean> =>
+  (await unusableReason(await checkpointsOf(options.db).findOne({ _id: checkpointId(projection) }), projection, options)) === null;
 
 /**
  * Opens a model at its checkpoint. If there is none, or if it belongs to another log or is beyond the end of the log, the model is rebuilt

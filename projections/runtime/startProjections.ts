@@ -3,6 +3,7 @@ import { runFollower, type RunningFollower, type Follower } from '#platform/foll
 import { waitForLease } from '#platform/following/leases.ts';
 import { CollectionMoved } from './checkpoints.ts';
 import { followProjection, reportStandby, type ProjectionsOptions } from './followedProjection.ts';
+import { continuesFromCheckpoint } from './openModel.ts';
 import { checkpointId } from './projection.ts';
 import { createTracker, type ProjectionStatus } from './status.ts';
 
@@ -26,8 +27,15 @@ export const startProjections = (options: ProjectionsOptions): Projections => {
     maxBatch: options.batchSize,
     lease: (signal) => waitForLease(db, names, { clock, leaseMs, onStandBy: standBy, signal }),
     async start(beginning) {
+      const open = ({ projection, tracker }: (typeof models)[number]): Promise<Follower> =>
+        followProjection(projection, options, { ...beginning, tracker });
+      const continuing = await Promise.all(
+        options.projections.map((projection) => continuesFromCheckpoint(projection, { ...options, ...beginning })),
+      );
+      // Each rebuild needs much memory, so that models are opened together only if none is rebuilt.
+      if (continuing.every(Boolean)) return Promise.all(models.map(open));
       const followers: Follower[] = [];
-      for (const { projection, tracker } of models) followers.push(await followProjection(projection, options, { ...beginning, tracker }));
+      for (const model of models) followers.push(await open(model));
       return followers;
     },
     onFailed(error) {

@@ -11,8 +11,8 @@ const MAX_LAG_MS = 3 * CHECK_HEAD_INTERVAL_MS;
 
 interface FollowLoadedOptions<Document extends object, View> extends Pick<FollowOptions<Document, never>, 'db' | 'eventStore' | 'log'> {
   readonly projection: Versioned;
-  /** Reads the model up to its checkpoint; throws `StoreReplaced` if there is none to read. */
-  readonly load: () => Promise<Omit<LoadedModel<Document, View>, 'remember'>>;
+  /** Reads the model up to its checkpoint; throws `StoreReplaced` if there is none to read. The signal aborts when the result is unused. */
+  readonly load: (signal: AbortSignal) => Promise<Omit<LoadedModel<Document, View>, 'remember'>>;
 }
 
 /** Loads a model, follows the log, and starts again when the model or the log was replaced. */
@@ -27,8 +27,8 @@ export const followLoaded = <Document extends object, View>(
   let lastCaughtUpAt = performance.now();
   let lastError: string | undefined;
 
-  const startFollowing = async (): Promise<readonly Follower[]> => {
-    const generation = await load();
+  const startFollowing = async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Follower[]> => {
+    const generation = await load(signal);
     const { logId, collection } = generation;
     const handleBatch: Follower['handleBatch'] = ({ entries, isCaughtUp }) => {
       const changed = generation.fold(entries);
@@ -96,3 +96,24 @@ export const followLoaded = <Document extends object, View>(
 export const followModel = <Document extends object, View extends ViewOf<Document>>(
   options: FollowOptions<Document, View>,
 ): FollowedModel<View, Document> => followLoaded({ ...options, load: () => loadModel(options, options.createView()) });
+
+/** Resolves when the model is ready to serve requests; rejects when the signal aborts. */
+export const untilReady = (
+  model: { status(): Pick<ModelStatus, 'ready'>; onFolded(listener: () => void): () => void },
+  signal: AbortSignal,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    if (model.status().ready) return resolve();
+    const abort = (): void => {
+      unsubscribe();
+      reject(signal.reason);
+    };
+    const unsubscribe = model.onFolded(() => {
+      if (!model.status().ready) return;
+      signal.removeEventListener('abort', abort);
+      unsubscribe();
+      resolve();
+    });
+    signal.addEventListener('abort', abort, { once: true });
+  });

@@ -28,6 +28,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   replay: () => import('./replay.ts'),
   rebuild: () => import('./rebuild.ts'),
   signIn: () => import('./signIn.ts'),
+  start: () => import('./start.ts'),
   translation: () => import('./translation.ts'),
   inp: () => import('./inp.ts'),
   lighthouse: () => import('./lighthouse.ts'),

@@ -34,6 +34,12 @@ export const peakMemory = async (pid: number): Promise<number> => {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
 };
 
+/** Returns the resident memory of a process now, in MB. Without pages of files: those of LMDB belong to the cache of the system. */
+export const currentMemory = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+};
+
 /** Returns the seconds of processor time of a process so far, with all its threads. */
 export const processorTime = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
