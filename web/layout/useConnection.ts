@@ -22,6 +22,7 @@ const stateOf = (query: Query): ConnectionState => {
   return error.status < 500 ? 'refused' : 'failing';
 };
 
+/** Returns the state, and the time of the oldest response by the device's clock; `Infinity`: there is none, or the server works. */
 const readSnapshot = (client: QueryClient): string => {
   const activeQueries = client.getQueryCache().findAll({ type: 'active' });
   const states = activeQueries.map(stateOf);
@@ -29,7 +30,7 @@ const readSnapshot = (client: QueryClient): string => {
   const state = onlineManager.isOnline() ? worstState : 'offline';
   const answeredTimes = activeQueries.filter((query) => query.state.data !== undefined).map((query) => query.state.dataUpdatedAt);
   const isOld = state === 'offline' || state === 'failing';
-  return `${state} ${isOld && answeredTimes.length > 0 ? Math.min(...answeredTimes) : ''}`;
+  return `${state} ${isOld ? Math.min(...answeredTimes) : Infinity}`;
 };
 
 /** Returns whether the server can be reached and responds; if not, also the age of the data on the screen. */
@@ -45,11 +46,12 @@ export const useConnection = (): Connection => {
     ],
     [client],
   );
-  const [state, savedAt = ''] = useSyncExternalStore(subscribe, snapshot, () => 'online ').split(' ');
+  const [state, oldest] = useSyncExternalStore(subscribe, snapshot, () => 'online Infinity').split(' ');
+  const savedAt = toServerTime(Number(oldest));
   return {
     state: state as ConnectionState,
     isOffline: state === 'offline' || state === 'failing',
-    savedAt: savedAt === '' ? null : toServerTime(Number(savedAt)),
+    savedAt: savedAt === Infinity ? null : savedAt,
     retry: () => void client.refetchQueries({ type: 'active' }),
   };
 };

@@ -13,6 +13,7 @@ interface QueryingPageProps {
   /** Time of the content by the device's clock. */
   readonly savedAt?: number;
 }
+const failToFetch = async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch'));
 const QueryingPage = ({ query, savedAt = TWO_HOURS_AGO }: QueryingPageProps) => {
   useQuery({ queryKey: ['services'], queryFn: query, initialData: 'kept', initialDataUpdatedAt: savedAt });
   return <OfflineLine />;
@@ -46,8 +47,7 @@ describe('OfflineLine', () => {
   test('shows the age of the content also if the clock of the device is wrong', async () => {
     const wrongByMs = 7 * 3_600_000;
     jest.setSystemTime(NOW * 1000 + wrongByMs);
-    const query = async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch'));
-    show(<QueryingPage query={query} savedAt={TWO_HOURS_AGO + wrongByMs} />, { page: { now: NOW } });
+    show(<QueryingPage query={failToFetch} savedAt={TWO_HOURS_AGO + wrongByMs} />, { page: { now: NOW } });
     expect(await screen.findByText('No connection. Saved 2 h ago.')).toBeInTheDocument();
   });
 
