@@ -83,3 +83,36 @@ test('starts again on another log that ends at the same position', async () => {
   await waitUntil(() => following.startedWith.length > 1);
   expect(following.startedWith).toEqual(['first log', 'second log']);
 });
+
+test('lets more than ten followers wait with its signal without a warning of Node.js', async () => {
+  const warnings: Error[] = [];
+  const collect = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', collect);
+  let waitingCount = 0;
+  const { stop } = runFollower({
+    name: 'many',
+    store: {
+      async *follow({ signal }) {
+        await waitForAbort(signal);
+        yield { isCaughtUp: true, entries: [], rawEvents: [] };
+      },
+      lastEvent: async () => null,
+      identity: async () => 'first log',
+    },
+    log: silentLogger,
+    start: async ({ signal }) =>
+      Array.from({ length: 12 }, () => ({
+        position: () => 0n,
+        handleBatch: () => undefined,
+        runInBackground: () => {
+          waitingCount += 1;
+          return waitForAbort(signal);
+        },
+      })),
+  });
+  await waitUntil(() => waitingCount === 12);
+  await delay(POLL_MS);
+  await stop();
+  process.off('warning', collect);
+  expect(warnings).toEqual([]);
+});

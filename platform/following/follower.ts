@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { sleep, retryForever } from '../backoff.ts';
 import { failureFields } from '../event-store/failures.ts';
 import type { EventStore, LogBatch } from '../event-store/types.ts';
@@ -80,6 +81,8 @@ const followOnce = async (options: FollowerOptions, stopSignal: AbortSignal, onP
   const lease = await options.lease?.(stopSignal);
   const endController = new AbortController();
   const signal = AbortSignal.any([stopSignal, endController.signal, ...(lease === undefined ? [] : [lease.lost])]);
+  // Every follower waits with it, and there are more than the ten that Node.js takes for a leak.
+  setMaxListeners(0, signal);
   try {
     const logId = await store.identity();
     const followers = await options.start({ logId, signal, fence: lease?.fence ?? 0 });
