@@ -4,6 +4,7 @@ import type { GeneratedService } from '../support/generator.ts';
 import { distinctPaths, distinctSearchPaths } from './list.ts';
 
 const CONCURRENT_REQUESTS = 4;
+const MONTH_MS = 30 * 86_400_000;
 
 /** Screens, as the browser requests them for the first view. */
 const SCREENS = ['/', '/introduce', '/crisis_lines', '/feedback', '/manage_services', '/manage_approvals', '/audit'] as const;
@@ -15,7 +16,7 @@ const LISTS = [
   '/api/services/managed/counts',
   '/api/services/approvals?shown=waiting&limit=50',
   '/api/services/approvals?shown=changed&limit=50',
-  '/api/services/beds?limit=50',
+  '/api/services/beds',
   '/api/waiting',
   '/api/crisis-lines',
   '/api/static-pages',
@@ -32,7 +33,7 @@ const LISTS = [
   '/api/hsds/3/services',
   '/api/hsds/3/organizations',
   '/api/hsds/3/service_at_locations',
-  '/api/replay',
+  `/api/replay?from=${new Date(Date.now() - MONTH_MS).toISOString()}&to=${new Date().toISOString()}`,
 ] as const;
 
 /** Returns a function that returns the next path: every list and screen in turn, with distinct places, words and services. */
@@ -48,7 +49,7 @@ const pathsOf = (services: readonly GeneratedService[]): (() => string) => {
     nextSearch,
     () => `/api/services/${nextService()}`,
     () => `/api/services/${nextService()}/history`,
-    () => `/service/${nextService()}`,
+    () => `/services/${nextService()}`,
     () => `/api/services?limit=50&sort=name&skip=${(count % 50) * 50}`,
     () => SCREENS[count % SCREENS.length] ?? '',
     () => LISTS[count % LISTS.length] ?? '',
