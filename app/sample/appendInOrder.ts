@@ -1,4 +1,5 @@
 import type { EventStore, ExpectedRevision, NewEvent } from '#platform/event-store/types.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 
 export interface SampleAppend {
   readonly streamName: string;
@@ -15,10 +16,5 @@ const APPENDS_AT_ONCE = 64;
  * appends that were sent are answered.
  */
 export const appendInOrder = async (store: Pick<EventStore, 'append'>, appends: readonly SampleAppend[]): Promise<void> => {
-  for (let start = 0; start < appends.length; start += APPENDS_AT_ONCE) {
-    const sent = appends.slice(start, start + APPENDS_AT_ONCE);
-    const results = await Promise.allSettled(sent.map(({ streamName, expected, events }) => store.append(streamName, expected, events)));
-    const failed = results.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-  }
+  await mapInChunks(appends, APPENDS_AT_ONCE, ({ streamName, expected, events }) => store.append(streamName, expected, events));
 };

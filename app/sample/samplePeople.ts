@@ -8,6 +8,7 @@ import { decide } from '#domain/account/decider.ts';
 import { ROLES, isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
+import { mapInChunks } from '#platform/mapInChunks.ts';
 import { ADDED_DAYS_AGO, sampleCommandId } from './sampleDirectory.ts';
 import { sampleEnvelope } from './sampleEnvelope.ts';
 
@@ -66,10 +67,5 @@ const addPerson = async (context: ProcessContext, role: Role): Promise<SamplePer
  * from an interrupted start get new passwords, since the first ones were never shown. Returns them in the order of roles; throws the
  * first failure once no account is being opened any more.
  */
-export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
-  const results = await Promise.allSettled(ROLES.map((role) => addPerson(context, role)));
-  return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
-};
+export const addSamplePeople = (context: ProcessContext): Promise<SamplePerson[]> =>
+  mapInChunks(ROLES, ROLES.length, (role) => addPerson(context, role));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LogBatch } from '../event-store/types.ts';
 import { silentLogger } from '../logger.ts';
 import { runFollower } from './follower.ts';
 
@@ -15,6 +16,12 @@ const waitForAbort = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };
 
+/** Follows a log without new events until the signal aborts. */
+async function* followEmptyLog({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<LogBatch> {
+  await waitForAbort(signal);
+  yield { isCaughtUp: true, entries: [], rawEvents: [] };
+}
+
 const startFollowing = () => {
   let lastEvent = { id: 'one', position: 1n };
   let logId = 'first log';
@@ -24,10 +31,7 @@ const startFollowing = () => {
   const follower = runFollower({
     name: 'test',
     store: {
-      async *follow({ signal }) {
-        await waitForAbort(signal);
-        yield { isCaughtUp: true, entries: [], rawEvents: [] };
-      },
+      follow: followEmptyLog,
       lastEvent: async () => lastEvent,
       async identity() {
         identityReads += 1;
@@ -92,10 +96,7 @@ test('lets more than ten followers wait with its signal without a warning of Nod
   const { stop } = runFollower({
     name: 'many',
     store: {
-      async *follow({ signal }) {
-        await waitForAbort(signal);
-        yield { isCaughtUp: true, entries: [], rawEvents: [] };
-      },
+      follow: followEmptyLog,
       lastEvent: async () => null,
       identity: async () => 'first log',
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { mapInChunks } from '../mapInChunks.ts';
 import { isDuplicateKey, type Db } from '../mongo/index.ts';
 import { isRunning } from '../runFile.ts';
 import type { Clock } from '../systemClock.ts';
@@ -84,9 +85,7 @@ export const acquireLease = async (
     const [firstName, ...otherNames] = names;
     // The first name decides between processes that take the same names at once; the others follow together.
     if (firstName !== undefined) await takeName(firstName);
-    const takings = await Promise.allSettled(otherNames.map(takeName));
-    const failedTaking = takings.find((taking) => taking.status === 'rejected');
-    if (failedTaking !== undefined) throw failedTaking.reason;
+    await mapInChunks(otherNames, names.length, takeName);
   } catch (error) {
     await release();
     if (isDuplicateKey(error)) return null;

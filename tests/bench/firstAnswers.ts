@@ -1,15 +1,8 @@
 import { chromium, type BrowserContext } from '@playwright/test';
-import {
-  loadLighthouse,
-  measurePage,
-  median,
-  startDebuggedChromium,
-  TIME_AUDITS,
-  type PageFigures,
-  type Lighthouse,
-} from './lighthouse.ts';
+import { loadLighthouse, measurePage, startDebuggedChromium, TIME_AUDITS, type PageFigures, type Lighthouse } from './lighthouse.ts';
 import { managedScreens, screenLabel, signInWithCookies, type ManagedScreen } from './managedScreens.ts';
 import { startManagedShelter } from './managedShelter.ts';
+import { median } from './median.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =

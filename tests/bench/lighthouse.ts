@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { installToCache } from '../support/installToCache.ts';
 import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
+import { median } from './median.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'Lighthouse, mobile: the median of five loads of each screen (`LIGHTHOUSE=/,/introduce` limits the screens)';
@@ -141,8 +142,6 @@ export const measurePage = async (
     failedAudits,
   };
 };
-
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const rowsOf = (screen: string, loads: readonly PageFigures[]): BenchRow[] => [
   ...CATEGORIES.map((name) => {

@@ -9,6 +9,7 @@ import { startStores } from '../support/stores.ts';
 import { runLoad } from './httpLoad.ts';
 import { distinctPaths, startListServer } from './list.ts';
 import { measureReadRate } from './measureReadRate.ts';
+import { median } from './median.ts';
 import { appendServices } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
 
@@ -21,8 +22,6 @@ const SHARE = Number(process.env['SHARE'] ?? DEFAULT_SHARE);
 const CONNECTION_COUNT = 8;
 const ROUND_SECONDS = 4;
 const ROUND_COUNT = 5;
-
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
 /** Measures the list without and with a throttled rebuild in its process, alternately. */
 const measureListDuringRebuild = async (

@@ -5,7 +5,7 @@ import { launchChromium } from '../browser/chromium.ts';
 import { signIn, type SignedIn } from '../browser/visitor.ts';
 import { createRandom, type LongLog } from '../support/generator.ts';
 import { runTool } from '../support/tool.ts';
-import { median } from './lighthouse.ts';
+import { median } from './median.ts';
 import {
   chooseSpeed,
   moveSlider,

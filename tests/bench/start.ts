@@ -3,18 +3,19 @@
  * log, from the event-store node alone. `SERVICES` sets the number of listings. `RESTARTS` takes the median of several restarts.
  */
 import { mkdtemp } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Readiness } from '#contract/healthOperations.ts';
 import { startNodes } from '#embedded/startNodes.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
+import { freePort } from '../support/freePort.ts';
 import { generateServices, type GeneratedService } from '../support/generator.ts';
 import { buildWebClient } from '../support/shelter.ts';
 import { startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { removeDataDir } from '../support/stores.ts';
 import { measureReadRate } from './measureReadRate.ts';
+import { median } from './median.ts';
 import { currentMemory, processesOf, processorTime } from './processFigures.ts';
 import { appendEach } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
@@ -31,17 +32,6 @@ const SETTLE_MS = 5000;
 const ADMIN_TOKEN = '0123456789abcdef0123456789abcdef';
 
 export const title = `Restart and memory with ${SERVICE_COUNT.toLocaleString('en-US')} listings, compared with the client that only reads $all`;
-
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 interface StartedProduct {
   readonly process: RunningProcess;

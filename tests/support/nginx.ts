@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from './freePort.ts';
 import { pathOfProgram } from './otherPrograms.ts';
 
 /* A real nginx on this machine, in its own folder: it neither reads nor writes files of the machine's own nginx. */
@@ -26,15 +26,6 @@ const wrapHttpConfig = (http: string): string =>
     http,
     '}',
   ].join('\n');
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
 
 /** Resolves when nginx listens: its master process listens before it starts the workers. */
 const waitUntilListening = (child: ChildProcess): Promise<void> =>

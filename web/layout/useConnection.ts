@@ -10,7 +10,10 @@ export interface Connection {
   readonly state: ConnectionState;
   /** No new data arrives, whatever the cause. */
   readonly isOffline: boolean;
-  /** Time of the oldest response on the screen by the server's clock, in milliseconds since 1970; null if the server works, or if nothing is shown. */
+  /**
+   * Time of the oldest response on the screen by the server's clock, in milliseconds since 1970; null if the server works, or if nothing is
+   * shown.
+   */
   readonly savedAt: number | null;
   retry(): void;
 }
