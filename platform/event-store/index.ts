@@ -2,6 +2,7 @@ import { parseEventData, parseStoredEvent } from '#domain/events/registry.ts';
 import { createFeed } from '../following/feed.ts';
 import { silentLogger, type Logger } from '../logger.ts';
 import { createAppend } from './append.ts';
+import { isBulkEvent } from './bulkEvent.ts';
 import { connect } from './connection.ts';
 import { InvalidEvent, WrongExpectedRevision } from './errors.ts';
 import { ensureLogIdentity } from './logIdentity.ts';
@@ -73,6 +74,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     readEventAt: async (position) => (await readRawPage({ from: position, count: 1 }))[0],
     subscribe: (after, signal, onEvent) => subscribe(connection, after, signal, onEvent),
     readEntry,
+    isBulk: isBulkEvent,
     backoff: timing,
     log,
   });

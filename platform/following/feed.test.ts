@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RawEvent } from '../event-store/rawEvent.ts';
 import type { LogBatch, LogEntry } from '../event-store/types.ts';
 import { silentLogger } from '../logger.ts';
@@ -20,7 +21,7 @@ const eventAt = (position: number, log = 'first', bytes = 0): RawEvent => ({
 const CONTINUES = Buffer.from('{"continues":true}');
 
 /** Creates a log that counts pages, open subscriptions and parsed events. */
-const createFakeLog = (gatherMs = 0) => {
+const createFakeLog = (gatherMs = 0, isBulk: (event: RawEvent) => boolean = () => false) => {
   let events: RawEvent[] = [];
   const newsEmitter = new EventEmitter().setMaxListeners(0);
   const calls = { pages: 0, open: 0, subscriptions: 0, read: 0 };
@@ -52,6 +53,7 @@ const createFakeLog = (gatherMs = 0) => {
     },
     backoff: { firstDelay: 1, longestDelay: 1 },
     log: silentLogger,
+    isBulk,
     gatherDelayMs: gatherMs,
   });
   return {
@@ -173,6 +175,20 @@ test('gathers more events before the next batch while many arrive', async () => 
   await firstFollower.stop();
 });
 
+test('gathers bulk events for longer, until one comes that a user waits for', async () => {
+  const log = createFakeLog(300, ({ position }) => position === 30n);
+  const firstFollower = startFollower(log);
+  await firstFollower.next();
+  log.append(30);
+  await firstFollower.readUpTo(29);
+  log.append(1);
+  const next = firstFollower.next();
+  await delay(400);
+  log.append(1);
+  expect(positions(await next)).toEqual([30, 31]);
+  await firstFollower.stop();
+});
+
 test('returns all events of one append in one batch, however they arrive and however many there are', async () => {
   const log = createFakeLog();
   const firstFollower = startFollower(log);
@@ -182,13 +198,13 @@ test('returns all events of one append in one batch, however they arrive and how
   await new Promise(setImmediate);
   releaseRest();
   expect(positions(await next)).toEqual(range(0, 7));
-  log.append(35);
+  log.append(235);
   log.appendTogether(8);
-  log.appendTogether(50);
+  log.appendTogether(250);
   expect([positions(await firstFollower.next()), positions(await firstFollower.next()), positions(await firstFollower.next())]).toEqual([
-    range(8, 42),
-    range(43, 50),
-    range(51, 100),
+    range(8, 242),
+    range(243, 250),
+    range(251, 500),
   ]);
   await firstFollower.stop();
 });

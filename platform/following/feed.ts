@@ -5,6 +5,7 @@ import { failureFields, StreamCutShort } from '../event-store/failures.ts';
 import type { RawEvent } from '../event-store/rawEvent.ts';
 import type { EventStore, LogEntry } from '../event-store/types.ts';
 import type { Logger } from '../logger.ts';
+import { waitForTurn } from '../waitForTurn.ts';
 import { countWholeAppends } from './countWholeAppends.ts';
 import { LogReplaced } from './errors.ts';
 
@@ -23,14 +24,18 @@ export interface FeedOptions {
   readonly readEntry: (event: RawEvent) => LogEntry;
   readonly backoff: Backoff;
   readonly log: Logger;
-  /** Minimum time between two batches of a follower while many events arrive, in milliseconds. */
+  /** Whether no user waits to see the event, as with the rows of an imported file; default: users wait for every event. */
+  readonly isBulk?: (event: RawEvent) => boolean;
+  /** Minimum time between two batches of a follower while many events arrive, in milliseconds; several times as long for bulk events. */
   readonly gatherDelayMs?: number;
 }
 
 const LOG_START = -1n;
 const MAX_BATCH_EVENTS = 1_000;
 /** Maximum number of events in a live batch, unless one append has more: the process answers requests between two batches. */
-const MAX_LIVE_BATCH_EVENTS = 40;
+const MAX_LIVE_BATCH_EVENTS = 240;
+/** Number of events parsed in one turn of the event loop. */
+const MAX_PARSED_EVENTS = 40;
 
 /** Maximum number of buffered events. */
 const MAX_TAIL_EVENTS = 2_000;
@@ -41,6 +46,8 @@ const BUSY_EVENT_COUNT = 20;
 const SECOND_MS = 1000;
 /** A batch costs little more than one event, and a delay of a tenth of a second is acceptable under load. */
 const DEFAULT_GATHER_DELAY_MS = 100;
+/** Number of such delays after which bulk events are passed on, even if their batch is not full. */
+const MAX_BULK_DELAYS = 4;
 /** Milliseconds after which a missing event of an append is treated as absent from the log: its stream was truncated. */
 const PARTIAL_APPEND_TIMEOUT_MS = 1000;
 
@@ -49,6 +56,7 @@ interface TailItem {
   readonly rawEvent: RawEvent;
   /** Time when the subscription delivered it. */
   readonly arrivedAt?: number;
+  readonly isBulk?: boolean;
   entry?: LogEntry;
 }
 
@@ -91,8 +99,28 @@ const isBusy = ({ items }: Tail): boolean => {
   return count === BUSY_EVENT_COUNT && performance.now() - oldest < SECOND_MS;
 };
 
+interface GatherOptions {
+  /** Position of the last event of the batch, and the time when it was taken. */
+  readonly position: bigint;
+  readonly takenAt: number;
+  readonly batchLimit: number;
+  readonly signal: AbortSignal;
+}
+
+/** Whether the events after a position are bulk events only, and fewer than a batch holds. */
+const canWait = ({ items }: Tail, position: bigint, batchLimit: number): boolean => {
+  let count = 0;
+  for (const { rawEvent, isBulk } of items.values()) {
+    if (rawEvent.position <= position) break;
+    count += 1;
+    if (isBulk !== true || count === batchLimit) return false;
+  }
+  return true;
+};
+
 export const createFeed = (options: FeedOptions): EventStore['follow'] => {
-  const { readPageAfter, readEventAt, subscribe, readEntry, backoff, log, gatherDelayMs = DEFAULT_GATHER_DELAY_MS } = options;
+  const { readPageAfter, readEventAt, subscribe, readEntry, backoff, log } = options;
+  const { isBulk = () => false, gatherDelayMs = DEFAULT_GATHER_DELAY_MS } = options;
   const newsEmitter = new EventEmitter().setMaxListeners(0);
   let sharedTail: Tail | null = null;
 
@@ -108,7 +136,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
         return endTail(tail, new LogReplaced('the log was replaced by another one'));
       await subscribe(headPositionOf(tail), signal, (event) => {
         onProgress();
-        tail.items.set(event.position, { rawEvent: event, arrivedAt: performance.now() });
+        tail.items.set(event.position, { rawEvent: event, arrivedAt: performance.now(), isBulk: isBulk(event) });
         newsEmitter.emit('news');
       });
       if (!signal.aborted) throw new StreamCutShort('The subscription ended.');
@@ -146,6 +174,22 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
     return null;
   };
 
+  /** Waits while many events arrive after a batch: for one delay, and longer while only bulk events come and the next batch is not full. */
+  const gather = async (tail: Tail, { position, takenAt, batchLimit, signal }: GatherOptions): Promise<void> => {
+    for (let delays = 1; delays <= MAX_BULK_DELAYS && isBusy(tail) && !signal.aborted; delays += 1) {
+      await sleep(Math.max(0, takenAt + delays * gatherDelayMs - performance.now()), signal);
+      if (!canWait(tail, position, batchLimit)) return;
+    }
+  };
+
+  /** Parses the events of a batch, with turns for requests in between. */
+  const parseBatch = async (batch: readonly TailItem[]): Promise<void> => {
+    for (const [index, item] of batch.entries()) {
+      if (index > 0 && index % MAX_PARSED_EVENTS === 0) await waitForTurn();
+      item.entry ??= readEntry(item.rawEvent);
+    }
+  };
+
   return async function* follow({ after = LOG_START, signal, maxBatch = MAX_BATCH_EVENTS }) {
     let position = after;
     let tail: Tail | null = null;
@@ -179,6 +223,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
         }
         position = items.at(-1)?.rawEvent.position ?? position;
         const [batch, takenAt] = [items, performance.now()];
+        if (tail !== null && batch.length > MAX_PARSED_EVENTS) await parseBatch(batch);
         yield {
           isCaughtUp: tail !== null,
           rawEvents: batch.map(({ rawEvent }) => rawEvent),
@@ -186,8 +231,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
             return batch.map((item) => (item.entry ??= readEntry(item.rawEvent)));
           },
         };
-        if (tail !== null && batch.length < batchLimit && isBusy(tail))
-          await sleep(Math.max(0, takenAt + gatherDelayMs - performance.now()), signal);
+        if (tail !== null && batch.length < batchLimit) await gather(tail, { position, takenAt, batchLimit, signal });
       }
     } finally {
       leaveTail(tail);
