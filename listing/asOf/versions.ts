@@ -181,7 +181,7 @@ export const createVersions = (presentDocument: (id: string) => ServiceDocument 
     if (document === null) return;
     const slot = slots.add(id);
     if (slot === validFrom.length) grow();
-    service.slots = [...service.slots, slot];
+    service.slots = service.slots.concat(slot);
     validFrom[slot] = latest;
     validUntil[slot] = Infinity;
     writeSlot(slot, document, service.isHidden);
