@@ -95,7 +95,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const loadVersionsAfterList = async (signal: AbortSignal) => {
     // The list is needed by nearly all requests, so that reading the past must not delay it.
     await untilReady(model, signal);
-    return loadVersions(context);
+    return loadVersions(context, (id) => model.current()?.view.document(id) ?? null);
   };
   const versions = followLoaded({ ...context, projection: versionsProjection, load: loadVersionsAfterList });
   const models = openModels(context, { listing: model, versions });

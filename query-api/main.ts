@@ -23,6 +23,7 @@ import { apiSecurityHeaders, pageSecurityHeaders } from '#platform/http/security
 import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
 import { createLogger } from '#platform/logger.ts';
 import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
+import { keepHeapSmall } from '#platform/smallHeap.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
 import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
@@ -31,6 +32,7 @@ import { openTranslation } from '#platform/translation/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
 const main = async (): Promise<void> => {
+  keepHeapSmall();
   const config = readConfig();
   const log = createLogger({ level: config.logLevel, process: 'query-api' });
   const { eventStoreUrl, mongodbUrl } = config;

@@ -40,8 +40,10 @@ const rebuildDocumentsAt = (history: readonly RecordedEvent[], moment: number): 
   );
 };
 
+/** Returns the versions, which share equal parts with the documents after the history. */
 const versionsOf = (history: readonly RecordedEvent[]): Versions => {
-  const versions = createVersions();
+  const present = foldDocuments(history);
+  const versions = createVersions((id) => present.get(id) ?? null);
   for (const event of history) versions.foldRow(parseRow(serializeRow(rowOf(event))));
   return versions;
 };

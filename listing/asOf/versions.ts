@@ -4,6 +4,7 @@ import { AUDIT_KIND_OF_EVENT } from '#domain/history/auditSubjects.ts';
 import { isKudosEvent } from '#domain/kudos/decider.ts';
 import { isServiceEvent } from '#domain/service/state.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { shareEqual } from '#kernel/shareEqual.ts';
 import { isBedsConfirmation } from '#projections/audit/document.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
@@ -44,7 +45,8 @@ export interface Versions {
 
 /** The versions of a service: each has its own slot and a validity interval. */
 interface VersionedService {
-  readonly slots: number[];
+  /** Slots of its versions, in order; replaced with each new one, because an array that grows in place reserves room for more. */
+  slots: readonly number[];
   /** Current document, removed or not. */
   currentDocument: ServiceDocument;
   /** True if its place is hidden today. */
@@ -81,7 +83,11 @@ const changeOf = ({ position, event }: VersionRow, at: number): TimelineChange |
   return { at, occurredAt, position, subject, serviceId: idFromStream(event.streamName), kind };
 };
 
-export const createVersions = (): Versions => {
+/**
+ * Creates the versions. `presentDocument` returns a service's document in the present list, whose equal parts the versions share: most
+ * services have one version, the present one.
+ */
+export const createVersions = (presentDocument: (id: string) => ServiceDocument | null = () => null): Versions => {
   const slots = createSlots();
   const services = new Map<string, VersionedService>();
   const counterPool = createCounterPool();
@@ -175,7 +181,7 @@ export const createVersions = (): Versions => {
     if (document === null) return;
     const slot = slots.add(id);
     if (slot === validFrom.length) grow();
-    service.slots.push(slot);
+    service.slots = service.slots.concat(slot);
     validFrom[slot] = latest;
     validUntil[slot] = Infinity;
     writeSlot(slot, document, service.isHidden);
@@ -189,8 +195,9 @@ export const createVersions = (): Versions => {
 
   const foldServiceEvent = (id: string, event: RecordedEvent): void => {
     const existing = services.get(id);
-    const currentDocument = servicesProjection.apply(existing?.currentDocument ?? null, event);
-    if (currentDocument === null) return;
+    const folded = servicesProjection.apply(existing?.currentDocument ?? null, event);
+    if (folded === null) return;
+    const currentDocument = shareEqual(folded, presentDocument(id));
     const service: VersionedService = existing ?? { slots: [], currentDocument, isHidden: false };
     service.currentDocument = currentDocument;
     services.set(id, service);

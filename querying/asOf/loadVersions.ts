@@ -4,6 +4,7 @@ import { positionOf } from '#platform/event-store/parsing.ts';
 import { countSkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { positionText, readsStream, type CheckpointRow } from '#projections/runtime/projection.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { parseRow, rowOf, type VersionPage } from '#projections/versions/document.ts';
 import { versionsProjection } from '#projections/versions/projection.ts';
 import type { QueryContext } from '../context.ts';
@@ -36,14 +37,20 @@ const foldPages = async ({ db }: Source, versions: Versions, { collection, posit
     }
 };
 
-/** Loads every service at every moment from the model `versions`; the result follows the log from there on. */
-export const loadVersions = async (source: Source): Promise<Omit<LoadedModel<object, Versions>, 'remember'>> => {
+/**
+ * Loads every service at every moment from the model `versions`; the result follows the log from there on. `presentDocument` returns a
+ * service's document in the present list, with which it shares equal parts.
+ */
+export const loadVersions = async (
+  source: Source,
+  presentDocument?: (id: string) => ServiceDocument | null,
+): Promise<Omit<LoadedModel<object, Versions>, 'remember'>> => {
   const { eventStore } = source;
   const model = { ...source, projection: versionsProjection };
   const logId = await eventStore.identity();
   const checkpoint = await readCheckpoint(model, logId);
   const { collection } = checkpoint;
-  const view = createVersions();
+  const view = createVersions(presentDocument);
   await foldPages(source, view, checkpoint);
   // Throws if a rebuild replaced the collection during the read.
   await readCheckpoint(model, logId, { collection });

@@ -1,3 +1,4 @@
+import { createTextSharing } from '#kernel/shareTexts.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { StoreReplaced, LogReplaced } from '#platform/following/errors.ts';
 import type { Db } from '#platform/mongo/index.ts';
@@ -66,8 +67,12 @@ export const loadModel = async <Document extends object, View extends ViewOf<Doc
   const deadLetterCursor = db.collection<DeadLetterRow>('deadLetters').find({ collection }).sort({ position: -1 });
   for await (const deadLetterRow of deadLetterCursor) parked.set(deadLetterRow.documentId, BigInt(deadLetterRow.position));
   const fold = createModelFold(projection, { position: BigInt(position), parked, passedBy }, view);
+  const shareTexts = createTextSharing();
   for await (const documents of readAhead<StoredDocument<Document>>(db.collection(collection)))
-    for (const document of documents) fold.remember(fromStored(document));
+    for (const document of documents) {
+      shareTexts(document);
+      fold.remember(fromStored(document));
+    }
   // Throws if a rebuild replaced the collection during the scan.
   await readCheckpoint(source, logId, { collection });
   return Object.assign(fold, { view, logId, collection });
