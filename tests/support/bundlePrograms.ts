@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import { bundleInto } from '../../app/bundlePrograms.mjs';
 import { BUNDLES_VARIABLE } from './programs.ts';
 
 /*
- * Runs before tests that start programs of the product as processes: bundles each program once, because starting hundreds of processes
- * from hundreds of source files each takes most of the time of such tests. npm scripts run the sources, as does the product of the browser
- * tests.
+ * Runs before tests that start programs of the product as processes: bundles each program once, with its packages and the programs of tests,
+ * because starting hundreds of processes from source files takes most of the time of such tests.
  */
 
 const CACHE_FOLDER = 'node_modules/.cache/shelter';
@@ -48,17 +47,6 @@ const keyOf = (files: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Plugin that lets a bundled module find files beside its source. */
-const keepImportMetaUrl: Plugin = {
-  name: 'own address',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\.ts$/ }, ({ path: file }) => ({
-      contents: readFileSync(file, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
-      loader: 'ts',
-    }));
-  },
-};
-
 /** Plugin that lets a bundled program start other programs from their bundles. */
 const resolveNestedBundles: Plugin = {
   name: 'bundles of bundles',
@@ -82,28 +70,17 @@ export default async (): Promise<void> => {
   const sources = SOURCE_FOLDERS.flatMap(filesOf);
   const folder = path.resolve(
     CACHE_FOLDER,
-    `programs-${keyOf([...sources, 'package.json', 'package-lock.json', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`,
+    `programs-${keyOf([...sources, 'package.json', 'package-lock.json', 'app/bundlePrograms.mjs', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`,
   );
   process.env[BUNDLES_VARIABLE] = folder;
   if (existsSync(folder)) return;
   mkdirSync(CACHE_FOLDER, { recursive: true });
   removeOldBundles();
-  const partialFolder = `${folder}.${process.pid}`;
-  await build({
+  await bundleInto(folder, {
     entryPoints: [...PROGRAM_ENTRY_POINTS, ...filesOf('app/cli')],
-    outbase: '.',
-    outdir: partialFolder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
     external: EXTERNAL_PACKAGES,
-    plugins: [keepImportMetaUrl, resolveNestedBundles],
+    plugins: [resolveNestedBundles],
     // Bundled CommonJS modules call `require`.
     banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
-    logLevel: 'warning',
   });
-  renameSync(partialFolder, folder);
 };

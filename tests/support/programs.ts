@@ -14,16 +14,20 @@ const bundlePathOf = (script: string): string | null => {
   return bundle !== null && existsSync(bundle) ? bundle : null;
 };
 
-/** Returns the arguments of node that run an entry file from its sources, as the npm scripts do. */
-export const runFromSources = (script: string): readonly string[] => ['--import', loader, path.resolve(script)];
+/** Programs that npm scripts run from bundles of their own. */
+const SCRIPT_BUNDLES = /^(?:app\/start|(?:command-api|query-api|projections)\/main)\.ts$/;
+
+/** Returns the arguments of node that run an entry file as its npm script does. */
+export const runAsNpmScript = (script: string): readonly string[] =>
+  SCRIPT_BUNDLES.test(script) ? [path.resolve('app/run.mjs'), script] : ['--import', loader, path.resolve(script)];
 
 /**
  * Returns the arguments of node for an entry file (`app/cli/verify.ts`): its bundle, which starts in a fifth of the time, if the test run
- * made one (`bundlePrograms.ts`), otherwise its sources.
+ * made one (`bundlePrograms.ts`), otherwise as its npm script runs it.
  */
 export const runs = (script: string): readonly string[] => {
   const bundle = bundlePathOf(script);
-  return bundle === null ? runFromSources(script) : [bundle];
+  return bundle === null ? runAsNpmScript(script) : [bundle];
 };
 
 /** Like `runs`, but the program ends when the process that started it with an IPC channel ends for any reason. */

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runFromSources } from './programs.ts';
+import { runAsNpmScript } from './programs.ts';
 import { removeDataDir } from './stores.ts';
 
 /** The whole product, started as by `npm start`, with its sample directory, on a free port and in its own folder. */
@@ -51,12 +51,12 @@ const waitUntilStarted = (child: ChildProcess): Promise<Pick<RunningShelter, 'ur
   });
 
 /**
- * Starts the product with these additional settings; resolves when it responds. It runs from its sources as its npm script does, or with
+ * Starts the product with these additional settings; resolves when it responds. It runs as its npm script does, or with
  * the node arguments in `program`. `stop` removes all files it wrote.
  */
 export const startShelter = async (
   environment: Readonly<Record<string, string>> = {},
-  program: readonly string[] = runFromSources('app/start.ts'),
+  program: readonly string[] = runAsNpmScript('app/start.ts'),
 ): Promise<RunningShelter> => {
   buildWebClient();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-browser-'));
