@@ -121,7 +121,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.css$', '^(data|web/dist)/'] },
+    exclude: { path: ['\\.css$', '^(data|web/dist|app/dist)/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'import', 'require', 'node', 'default'] },
   },

@@ -41,7 +41,7 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
 const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Matches a stream prefix such as `service-`. */
 const STREAM_PREFIX_PATTERN = /^\$?[a-z][A-Za-z]*-$/;
-const FILE_NAME_PATTERN = /^(?!package-)[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
+const FILE_NAME_PATTERN = /^(?!package[-.])[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
 /** Sources whose schemas describe stored data: the vault, sealed facts, backups. */
 const STORING_SOURCES_PATTERN = /\/(?:identity|operations|command-api)\/|\/platform\/runFile\.ts$/;
 
