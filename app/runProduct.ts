@@ -8,6 +8,7 @@ import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
 import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { writeRunFile } from '#platform/runFile.ts';
+import { keepHeapSmall } from '#platform/smallHeap.ts';
 import { printFailure } from '#platform/startFailure.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { tileSourceOf } from '#platform/tileSource.ts';
@@ -123,6 +124,8 @@ export const runProduct = async ({ config, build, nodes, parentPid }: RunOptions
     if (isEnding()) return;
     throw error;
   }
+  // Earlier it would delay the start: the heap grows quickly while the list is loaded.
+  keepHeapSmall();
   printGreeting(product, config);
   log.level = config.logLevel;
 };

@@ -10,7 +10,6 @@ import path from 'node:path';
 import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { rejectSecondStart } from '#platform/runFile.ts';
-import { keepHeapSmall } from '#platform/smallHeap.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
 import { printLine } from './printLine.ts';
 import { startWebBuild, type WebBuild } from './startWebBuild.ts';
@@ -34,7 +33,6 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
 };
 
 const main = async (): Promise<void> => {
-  keepHeapSmall();
   const config = readConfig();
   await rejectSecondStart(config.dataDir);
   const build = await startBuildIfNeeded();

@@ -8,6 +8,6 @@ const GROWING_PERCENT = 15;
 
 /**
  * Lets V8 collect earlier, so that the process takes little more memory than its objects. Full collections mark objects on another thread,
- * in steps, so that requests hardly wait for them. Must be called before the process fills its memory.
+ * in steps, so that requests hardly wait for them. A process that is still filling its memory would collect too often.
  */
 export const keepHeapSmall = (): void => v8.setFlagsFromString(`--heap-growing-percent=${GROWING_PERCENT}`);
