@@ -28,16 +28,28 @@ const SOURCE_FOLDERS =
 /** Number of bundles that stay: a running product may still load parts of an older one. */
 const MAX_BUNDLES = 3;
 
-/** @param {string} folder */
-const sourcesIn = (folder) =>
-  readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => path.join(folder, file));
+/**
+ * Returns the sources in these folders, without tests.
+ *
+ * @param {readonly string[]} folders
+ */
+const sourcesIn = (folders) =>
+  folders.flatMap((folder) =>
+    readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.(?:ts|json)$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
 
-/** Returns the name of the folder for the present sources, from their sizes and times of change. */
-const bundleName = () => {
+/**
+ * Returns a name for a bundle of the product's present sources and of those in `moreFolders`, from their sizes and times of change.
+ *
+ * @param {readonly string[]} moreFolders
+ * @param {readonly string[]} moreFiles
+ */
+export const bundleName = (moreFolders = [], moreFiles = []) => {
   const hash = createHash('sha256').update(projectFolder);
-  for (const file of [...SOURCE_FOLDERS.flatMap(sourcesIn), 'app/bundlePrograms.mjs', 'package.json', 'package-lock.json']) {
+  const sources = sourcesIn([...SOURCE_FOLDERS, ...moreFolders]);
+  for (const file of [...sources, 'app/bundlePrograms.mjs', 'package.json', 'package-lock.json', ...moreFiles]) {
     const { mtimeMs, size } = statSync(path.join(projectFolder, file));
     hash.update(`${file} ${mtimeMs} ${size}\n`);
   }
@@ -66,24 +78,25 @@ const keepSourceUrl = {
 };
 
 /**
- * Lets a bundled program start the embedded nodes from their bundles.
+ * Lets a bundled program start other programs from their bundles, by the arguments of another module than `embedded/sourceArguments.ts`.
  *
- * @type {import('esbuild').Plugin}
+ * @param {string} argumentsModule
+ * @returns {import('esbuild').Plugin}
  */
-const startNodesFromBundles = {
-  name: 'nodes from bundles',
+const startFromBundles = (argumentsModule) => ({
+  name: 'other programs from bundles',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/sourceArguments\.ts$/ }, () => ({ path: path.join(projectFolder, 'embedded/bundleArguments.ts') }));
+    onResolve({ filter: /\/sourceArguments\.ts$/ }, () => ({ path: path.join(projectFolder, argumentsModule) }));
   },
-};
+});
 
 /**
  * Bundles programs into a folder, which then is complete or absent; another process may do the same.
  *
  * @param {string} folder
- * @param {import('esbuild').BuildOptions} options
+ * @param {import('esbuild').BuildOptions & { argumentsModule: string }} options
  */
-export const bundleInto = async (folder, options) => {
+export const bundleInto = async (folder, { argumentsModule, ...options }) => {
   const { build, stop } = await import('esbuild');
   const partialFolder = `${folder}.${process.pid}`;
   await build({
@@ -97,8 +110,8 @@ export const bundleInto = async (folder, options) => {
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',
+    plugins: [keepSourceUrl, startFromBundles(argumentsModule)],
     ...options,
-    plugins: [keepSourceUrl, ...(options.plugins ?? [])],
   });
   await stop();
   try {
@@ -120,7 +133,7 @@ export const bundlePrograms = async () => {
     packages: 'external',
     sourcemap: 'linked',
     define: { 'process.env.BUNDLES_FOLDER': JSON.stringify(folder) },
-    plugins: [startNodesFromBundles],
+    argumentsModule: 'embedded/bundleArguments.ts',
   });
   removeOldBundles();
   return folder;

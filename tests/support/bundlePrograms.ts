@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'esbuild';
-import { bundleInto } from '../../app/bundlePrograms.mjs';
+import { bundleInto, bundleName } from '../../app/bundlePrograms.mjs';
 import { BUNDLES_VARIABLE } from './programs.ts';
 
 /*
@@ -12,10 +10,9 @@ import { BUNDLES_VARIABLE } from './programs.ts';
 
 const CACHE_FOLDER = 'node_modules/.cache/shelter';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-const SOURCE_FOLDERS =
-  'app command-api contract domain embedded geo history identity interchange kernel operations platform projections query-api querying tests/faults tests/support/worker'.split(
-    ' ',
-  );
+/** Folders with programs of tests, and files that change what is bundled. */
+const TEST_FOLDERS = ['tests/faults', 'tests/support/worker'];
+const TEST_FILES = ['tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'];
 const PROGRAM_ENTRY_POINTS = [
   'embedded/endWithParent.ts',
   'embedded/event-store/main.ts',
@@ -24,6 +21,7 @@ const PROGRAM_ENTRY_POINTS = [
   'command-api/main.ts',
   'query-api/main.ts',
   'projections/main.ts',
+  'app/cli/*.ts',
   'tests/faults/eventLoad.ts',
   'tests/faults/documentLoad.ts',
   'tests/faults/eventServerWithoutBackpressure.ts',
@@ -31,29 +29,6 @@ const PROGRAM_ENTRY_POINTS = [
 ];
 /** Packages that read files beside their own, and so cannot be bundled. */
 const EXTERNAL_PACKAGES = ['lmdb', '@node-rs/argon2', 'swagger-ui-dist', 'pino', 'sharp'];
-
-const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => path.join(folder, file));
-
-/** Returns the cache key of the bundles, a digest of everything they are built from. */
-const keyOf = (files: readonly string[]): string => {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    const { mtimeMs, size } = statSync(file);
-    hash.update(`${file} ${mtimeMs} ${size}\n`);
-  }
-  return hash.digest('hex').slice(0, 16);
-};
-
-/** Plugin that lets a bundled program start other programs from their bundles. */
-const resolveNestedBundles: Plugin = {
-  name: 'bundles of bundles',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /\/sourceArguments\.ts$/ }, () => ({ path: path.resolve('tests/support/fromBundles.ts') }));
-  },
-};
 
 /**
  * Deletes bundles of other sources that are more than a day old. Newer ones may be in use by another run, or by another checkout that
@@ -67,19 +42,15 @@ const removeOldBundles = (): void => {
 };
 
 export default async (): Promise<void> => {
-  const sources = SOURCE_FOLDERS.flatMap(filesOf);
-  const folder = path.resolve(
-    CACHE_FOLDER,
-    `programs-${keyOf([...sources, 'package.json', 'package-lock.json', 'app/bundlePrograms.mjs', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`,
-  );
+  const folder = path.resolve(CACHE_FOLDER, `programs-${bundleName(TEST_FOLDERS, TEST_FILES)}`);
   process.env[BUNDLES_VARIABLE] = folder;
   if (existsSync(folder)) return;
   mkdirSync(CACHE_FOLDER, { recursive: true });
   removeOldBundles();
   await bundleInto(folder, {
-    entryPoints: [...PROGRAM_ENTRY_POINTS, ...filesOf('app/cli')],
+    entryPoints: PROGRAM_ENTRY_POINTS,
     external: EXTERNAL_PACKAGES,
-    plugins: [resolveNestedBundles],
+    argumentsModule: 'tests/support/fromBundles.ts',
     // Bundled CommonJS modules call `require`.
     banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
   });
