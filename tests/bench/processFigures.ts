@@ -15,7 +15,7 @@ const scriptOf = async (pid: number): Promise<string> => {
   const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
   return (
     args
-      .findLast((arg) => arg.endsWith('main.ts'))
+      .findLast((arg) => /main\.m?[jt]s$/.test(arg))
       ?.split('/')
       .at(-2) ?? `process ${pid}`
   );
