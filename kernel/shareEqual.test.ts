@@ -1,19 +1,19 @@
 import { shareEqual } from './shareEqual.ts';
 
-test('returns the kept object if it is equal', () => {
-  const kept = { name: 'Pantry', hours: { days: ['MO', 'TU'] }, beds: null };
-  expect(shareEqual({ name: 'Pantry', hours: { days: ['MO', 'TU'] }, beds: null }, kept)).toBe(kept);
+test('returns the existing object if it is equal', () => {
+  const existing = { name: 'Pantry', hours: { days: ['MO', 'TU'] }, beds: null };
+  expect(shareEqual({ name: 'Pantry', hours: { days: ['MO', 'TU'] }, beds: null }, existing)).toBe(existing);
 });
 
-test('uses equal fields of the kept object, and only those', () => {
-  const kept = { name: 'Pantry', hours: { days: ['MO'] }, place: { city: 'Denver' }, note: { a: 1, b: 2 } };
+test('uses equal fields of the existing object, and only those', () => {
+  const existing = { name: 'Pantry', hours: { days: ['MO'] }, place: { city: 'Denver' }, note: { a: 1, b: 2 } };
   const value = { name: 'Shelter', hours: { days: ['MO'] }, place: { city: 'Boulder' }, note: { b: 2, a: 1 } };
-  const shared = shareEqual(value, kept);
+  const shared = shareEqual(value, existing);
   expect(JSON.stringify(shared)).toBe(JSON.stringify(value));
-  expect(shared.hours).toBe(kept.hours);
+  expect(shared.hours).toBe(existing.hours);
   expect(shared.place).toBe(value.place);
   expect(shared.note).toBe(value.note);
-  expect(value.hours).not.toBe(kept.hours);
+  expect(value.hours).not.toBe(existing.hours);
 });
 
 test('tells arrays, missing fields and empty values apart', () => {
@@ -23,7 +23,7 @@ test('tells arrays, missing fields and empty values apart', () => {
   expect(Array.isArray(shared['list'])).toBe(true);
 });
 
-test('returns the value if nothing is kept', () => {
+test('returns the value if there is no other object', () => {
   const value = { name: 'Pantry' };
   expect(shareEqual(value, null)).toBe(value);
   expect(shareEqual(value, undefined)).toBe(value);

@@ -14,14 +14,14 @@ const isEqual = (one: unknown, other: unknown): boolean => {
 };
 
 /**
- * Returns a value equal to `value`, a JSON object, that uses the fields of `kept` where they are equal, so that both take their memory once.
- * Returns `kept` itself if all are. Neither may be changed afterwards.
+ * Returns a value equal to `value`, a JSON object, that uses the fields of `existing` where they are equal, so that both take their memory once.
+ * Returns `existing` itself if all are. Neither may be changed afterwards.
  */
-export const shareEqual = <Value extends object>(value: Value, kept: Value | null | undefined): Value => {
-  if (kept === null || kept === undefined || value === kept) return value;
-  if (isEqual(value, kept)) return kept;
+export const shareEqual = <Value extends object>(value: Value, existing: Value | null | undefined): Value => {
+  if (existing === null || existing === undefined || value === existing) return value;
+  if (isEqual(value, existing)) return existing;
   const shared = { ...value };
   for (const name of Object.keys(value) as (keyof Value)[])
-    if (value[name] !== kept[name] && isEqual(value[name], kept[name])) shared[name] = kept[name];
+    if (value[name] !== existing[name] && isEqual(value[name], existing[name])) shared[name] = existing[name];
   return shared;
 };

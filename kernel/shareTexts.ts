@@ -1,4 +1,4 @@
-/** Texts that are kept at most: the frequent ones return soon after they were dropped. */
+/** Maximum number of shared texts; after that all are dropped, and the frequent ones return soon. */
 const MAX_TEXTS = 4096;
 /** Longer texts are rarely equal, and take longer to compare. */
 const MAX_LENGTH = 120;

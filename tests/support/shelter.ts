@@ -51,8 +51,8 @@ const waitUntilStarted = (child: ChildProcess): Promise<Pick<RunningShelter, 'ur
   });
 
 /**
- * Starts the product with these additional settings; resolves when it responds. It runs as its npm script does, or with
- * the node arguments in `program`. `stop` removes all files it wrote.
+ * Starts the product with these additional settings; resolves when it responds. It runs as its npm script does, or with the node arguments
+ * in `program`. `stop` removes all files it wrote.
  */
 export const startShelter = async (
   environment: Readonly<Record<string, string>> = {},
