@@ -7,7 +7,6 @@ import { recordStart } from '#interchange/import/importFile.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { HistoryEntry } from '#web/api/types.ts';
 import { fieldOf, type Reply, type RequestInput, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { idOf, serviceForm, typesOf } from './commandsSupport.ts';
 import { finishedImport, previewedImport, uploadFile } from './importsSupport.ts';
@@ -53,7 +52,6 @@ const listingsOf = async ({ sendRequest }: Program, { id }: Pick<ImportResult, '
 /** Returns the ids of the imports that a caller sees. */
 const idsFor = async (sendRequest: TestApi['sendRequest']): Promise<readonly string[]> =>
   ((await sendRequest('/api/imports')).body as readonly ListedImport[]).map(({ id }) => id);
-const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
 const codeOf = ({ status, body }: Reply) => [status, (body as { readonly code?: string } | null)?.code];
 
 test('a program uploads a file, says how it is read, and imports it; all events name the key', async () => {
@@ -65,7 +63,7 @@ test('a program uploads a file, says how it is read, and imports it; all events 
   const finished = await finishedImport(program, id);
   expect(finished).toMatchObject({ state: 'finished', outcome: { added: 1, revised: 0, unchanged: 0, refused: 0 } });
   const [listing = ''] = await listingsOf(program, finished);
-  await waitForAllEvents();
+  await api.caughtUp();
   // Published at once, and of nobody.
   expect((await api.sendRequest(`/api/services/${listing}`, { token: null })).body).toMatchObject({
     name: 'Maple Pantry',
@@ -93,7 +91,7 @@ test('the audit shows the import of a program as one line with the name of the k
       ['Birch Pantry', '303-555-0102'],
     ]),
   );
-  await waitForAllEvents();
+  await api.caughtUp();
   const lines = ((await api.sendRequest('/api/audit')).body as readonly HistoryEntry[]).filter(({ thread }) => thread === finished.id);
   expect(lines).toMatchObject([
     { actor: { name: 'County list', role: 'SYSTEM', via: 'key' }, run: { kind: 'import', listings: 2, file: 'city.csv' } },
@@ -148,7 +146,7 @@ test('an administrator undoes the import of a program, but the program does not'
     ]),
   );
   const listings = await listingsOf(program, finished);
-  await waitForAllEvents();
+  await api.caughtUp();
   expect(codeOf(await program.sendRequest('/api/undo', { body: { id: finished.id } }))).toEqual([403, 'FORBIDDEN']);
   expect((await api.sendRequest(`/api/undo/${finished.id}`)).body as UndoPreview).toMatchObject({ state: 'possible', possible: 2 });
   expect((await undoCommand(api, finished.id)).status).toBeLessThan(300);
@@ -166,7 +164,7 @@ test('a correction by a person stays at the next import of the program, which re
     ]),
   );
   const [corrected = '', other = ''] = await listingsOf(program, first);
-  await waitForAllEvents();
+  await api.caughtUp();
   const { revision } = (await api.sendRequest(`/api/services/${corrected}`)).body as { readonly revision: number };
   const form = { ...serviceForm({ name: 'Elder Pantry', phone: '7205550199' }), revision };
   const saved = await api.sendRequest(`/api/services/${corrected}`, { method: 'PUT', body: form });
@@ -179,7 +177,7 @@ test('a correction by a person stays at the next import of the program, which re
     ]),
   );
   expect(second.outcome).toEqual({ added: 0, revised: 1, unchanged: 1, refused: 0 });
-  await waitForAllEvents();
+  await api.caughtUp();
   const phoneOf = async (id: string) => fieldOf(await api.sendRequest(`/api/services/${id}`), 'phone');
   expect([await phoneOf(corrected), await phoneOf(other)]).toEqual(['7205550199', '3035550142']);
 });

@@ -4,7 +4,6 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { createLogRecord } from '#platform/event-store/logRecords.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf, revisionOf } from './commandsSupport.ts';
 import { serviceFeedback, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';
@@ -79,7 +78,7 @@ beforeAll(async () => {
     token: kit.token,
   });
   await api.projected(approvalWithReason);
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   // Control: the texts are readable before the erasure.
   expect((await ask(`/services/${serviceOfWren}/history`, admin)).text).toContain('quiet reason of Kit');
   expect((await ask(`/services/${unownedServiceId}/history`, admin)).text).toContain('quiet question of Wren');
@@ -89,7 +88,7 @@ beforeAll(async () => {
     await api.sendRequest(`/api/users/${id}`, { method: 'DELETE' });
     await api.sendRequest(`/api/users/${id}/erase`, { method: 'POST', body: {} });
   }
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
@@ -335,7 +334,7 @@ test('the reason of a declined request is erased together with its sender', asyn
     await api.sendRequest(`/api/users/${id}`, { method: 'DELETE' });
     expect((await api.sendRequest(`/api/users/${id}/erase`, { method: 'POST', body: {} })).status).toBe(200);
   }
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   expect(await readReasons()).toEqual([undefined]);
   await declineRequest(lateRequester, 'Late is erased.');
   expect(await readReasons()).toEqual([undefined, undefined]);

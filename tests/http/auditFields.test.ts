@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { importActor, importFile } from '#interchange/import/importFile.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf, revisionOf, serviceForm } from './commandsSupport.ts';
 
@@ -41,7 +40,7 @@ beforeAll(async () => {
   await edit({ phone: '(213) 555-0111', website: 'https://harbor.example.org' });
   await edit({ phone: '(213) 555-0112', website: 'https://harbor.example.org' });
   await edit({ phone: '(213) 555-0112', website: 'https://harbor.example.org', name: 'Harbor Food Pantry' });
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
@@ -83,7 +82,7 @@ describe('changes of one fact', () => {
       token: admin.token,
       body: { format: 'json', field: 'phone' },
     });
-    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+    await api.caughtUp();
     const file = await get(`/api/audit/exports/${idOf(reply)}`);
     const entries = (typeof file.body === 'string' ? JSON.parse(file.body) : file.body) as readonly HistoryEntry[];
     expect(entries.map(({ id }) => id)).toEqual((await list('field=phone&direction=asc')).map(({ id }) => id));
@@ -100,7 +99,7 @@ describe('changes of one fact', () => {
     await importPantry('303-555-0142');
     const before = (await list('field=phone')).length;
     await importPantry('303-555-0143');
-    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+    await api.caughtUp();
     const entries = await list('field=phone');
     expect(entries).toHaveLength(before + 1);
     expect(valuesOf(entries, 'phone')[0]).toBe('3035550143');

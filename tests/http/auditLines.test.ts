@@ -6,7 +6,6 @@ import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
@@ -38,7 +37,6 @@ const fetchAll = async (query: string, limit: number): Promise<readonly HistoryE
     if (next === null) return all;
   }
 };
-const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
 
 /** Appends a change that occurred at another moment than it is stored. */
 const runStepAt = (step: string, at: number) =>
@@ -89,7 +87,7 @@ beforeAll(async () => {
   api.clock.advance(MINUTE_MS);
   await importRows('Boulder', 3);
   api.clock.advance(MINUTE_MS);
-  await waitForAllEvents();
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
@@ -103,7 +101,7 @@ describe('lines of the audit', () => {
       ['latest', now - 3 * HOUR_MS - 1],
     ] as const)
       await runStepAt(step, at);
-    await waitForAllEvents();
+    await api.caughtUp();
     const added = await fetchLines('kind=regions');
     expect(added.map(({ events }) => events[0]?.facts?.name)).toEqual(['now', 'later', 'latest', 'late']);
     const all = await fetchLines('');
@@ -146,7 +144,7 @@ describe('lines of the audit', () => {
         envelope: { ...sampleEnvelope(id, 'region', api.clock(), 'USER'), actor: { id, role: 'USER', via: 'policy' } },
         decide: () => [{ type: 'RegionAdded', data: { name: id, counties: [], coordinatorIds: [] } }],
       });
-    await waitForAllEvents();
+    await api.caughtUp();
     const all = await fetchLines('');
     expect(all.filter(({ run }) => run?.kind === 'sample')).toHaveLength(3);
     expect((await fetchAll('', 1)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));

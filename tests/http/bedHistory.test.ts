@@ -4,7 +4,6 @@ import { isBedsEvent } from '#domain/beds/decider.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 
@@ -62,7 +61,7 @@ beforeAll(async () => {
   await countBeds(hiddenShelterId, 3, 2);
   // The list in memory follows the log by its own subscription, so the test waits for it too.
   await readAfter(api, await countBeds(otherShelterId, 5, 1), '/api/services');
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
@@ -171,7 +170,7 @@ test('usual hours need counts on five days, not just five counts', async () => {
   // 7 AM in Los Angeles on five days; daylight saving time begins on the fourth.
   for (const hours of [122, 98, 74, 51, 27]) await countBeds(regularShelterId, 9, hours, cara);
   for (const minutes of [10, 8, 6, 4, 2]) await countBeds(busyShelterId, minutes, minutes / 60, cara);
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 
   expect((await fetchAs<BedRhythm>(`/services/${regularShelterId}/bed-rhythm`, ANONYMOUS)).body.usualHours).toEqual([7]);
   const hourAgo = new Date(api.clock() - HOUR_MS).toISOString();

@@ -5,7 +5,6 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { ADMIN_TOKEN, type Reply, type TestApi } from '../support/api.ts';
 import { canariesInFiles, textCanary } from '../support/canary.ts';
 import { runTool } from '../support/tool.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 
@@ -39,7 +38,7 @@ afterAll(async () => {
 const advanceDays = async (days: number): Promise<void> => {
   api.clock.advance(days * DAY_MS);
   await api.product.reactions?.whenSettled();
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 };
 const sealedOf = async (stream: string): Promise<Sealed> => {
   const [data] = (await eventsOf(api, stream)).map((event) => event.data as { readonly sealed: Sealed });

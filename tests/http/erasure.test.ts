@@ -11,7 +11,6 @@ import type { Binary } from '#platform/mongo/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
 import { runTool } from '../support/tool.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf } from './commandsSupport.ts';
 
@@ -92,7 +91,7 @@ beforeAll(async () => {
   pendingServiceId = idOf(await addService(api, { name: 'Thrush Draft', contactEmail: DRAFT_EMAIL }, { token: lark.token }));
   await api.sendRequest(`/api/users?q=Wrenfield`);
   await api.product.reactions?.whenSettled();
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   key = { name: 'wrapped key', bytes: await wrappedKey() };
 });
 afterAll(async () => {
@@ -230,7 +229,7 @@ describe('S26: after the erasure', () => {
     await expectStatus(200, api.sendRequest(`/api/users/${lark.id}`, { method: 'DELETE' }));
     for (const { id } of [wren, lark]) await expectStatus(200, api.sendRequest(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
     await api.product.reactions?.whenSettled();
-    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+    await api.caughtUp();
     api.clock.advance(1000);
     after = await createBackup('after');
   });

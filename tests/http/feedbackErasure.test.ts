@@ -8,7 +8,6 @@ import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support
 import { createPhoto } from '../support/pictures.ts';
 import { filesUnder } from '../support/searchFiles.ts';
 import { runTool } from '../support/tool.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 import { listFeedbacks, sendForm, sentFeedbackId } from './feedbackSupport.ts';
@@ -103,7 +102,7 @@ test('S26: after two years feedback is gone everywhere, and an older backup does
   api.clock.advance(366 * DAY_MS);
   await api.product.reactions?.whenSettled();
   expect(await typesOf(api, `feedback-${feedbackId}`)).toEqual(['FeedbackSent', 'FeedbackPurged']);
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 
   expect(await canariesInDataFiles([...textCanaries, pictureCanary])).toEqual([]);
   expect(await listPictures(api.stores.dataDir)).toEqual([]);

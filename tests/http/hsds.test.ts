@@ -10,7 +10,6 @@ import { planImport } from '#interchange/planImport.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { createHsdsValidator, hasHsdsSchemas, readHsdsFile } from '../support/hsdsSchemas.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
 /* The read-only API of HSDS 3. */
@@ -35,7 +34,7 @@ beforeAll(async () => {
     }),
   );
   ids.hidden = idOf(await addService(api, { name: 'Safe House', isConfidential: true, type: ['SHELTER'] }));
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
@@ -203,7 +202,7 @@ test('writes a service of another directory with its ids, its organization and a
     const importId = hsdsId('test import');
     const { store } = api.product;
     await importPlan(plan, { store, clock: Date.now, importId, actor: importActor(ADMINISTRATOR_ID) }).finally(() => plan.close());
-    await waitForProjections(api.product.projections, await store.lastPosition());
+    await api.caughtUp();
     const service = await getService(serviceId);
     expect(service).toMatchObject({
       id: serviceId,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { voidKudos } from '#command-api/kudos/voidKudos.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { readAfter } from './commandsSupport.ts';
 import { appendGeneratedServices, createGeneratedService } from './queriesSupport.ts';
@@ -23,7 +22,7 @@ const giveKudos = (id: string, headers: Readonly<Record<string, string>> = {}): 
   api.sendRequest(`/api/services/${id}/likes`, { method: 'POST', token: null, headers: { ...fromNewAddress(), ...headers } });
 const cookieOf = (reply: Reply): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const readLikes = async (id: string): Promise<unknown> => {
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   return fieldOf(await api.sendRequest(`/api/services/${id}`, { token: null }), 'likes');
 };
 

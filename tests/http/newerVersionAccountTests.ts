@@ -1,5 +1,4 @@
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { signInReply, signUp, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 import { startNewerVersionProcess, type NewerVersionProcess } from './newerVersionProcess.ts';
@@ -7,7 +6,7 @@ import { startNewerVersionProcess, type NewerVersionProcess } from './newerVersi
 /** Runs tests of accounts to which a newer version wrote data that this version does not know. */
 export const testAccountsOfNewerVersion = (api: () => TestApi): void => {
   const waitUntilProjected = async (position: bigint): Promise<void> => {
-    await waitForProjections(api().product.projections, position);
+    await api().caughtUp(position);
     api().clock.advance(1001);
   };
   const readSession = (person: Person) => api().sendRequest('/api/auth/session', { token: person.token });

@@ -8,7 +8,6 @@ import { hsdsId, kindTerm } from '#interchange/hsds/ownTaxonomies.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type RequestInput, type TestApi } from '../support/api.ts';
 import { askingWith, createPhoto } from '../support/pictures.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, PASSWORD } from './authSupport.ts';
 import { serviceForm, idOf, revisionOf } from './commandsSupport.ts';
 import { uploadRequestOf } from './importsSupport.ts';
@@ -122,7 +121,7 @@ const waitForProofToEnd = async (api: TestApi): Promise<void> => {
 const lastThreadOf = async ({ api, ...context }: CellContext): Promise<string> => {
   const lastEvent = (await api.product.store.readStream(`service-${await context.service({ isApproved: true })}`)).at(-1);
   if (lastEvent === undefined) throw new Error('A service without events');
-  await waitForProjections(api.product.projections, lastEvent.position);
+  await api.caughtUp(lastEvent.position);
   return lastEvent.metadata.correlationId;
 };
 

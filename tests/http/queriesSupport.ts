@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Reply, TestApi } from '../support/api.ts';
 import type { GeneratedService } from '../support/generator.ts';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 
 type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>;
 type ServiceOverrides = { readonly [Section in keyof Sections]?: Partial<Sections[Section]> | null } & Partial<
@@ -93,8 +92,7 @@ export const appendGeneratedServices = async (
       lastPosition = (await api.product.store.append(streamName, 'no_stream', newEvents)).position;
     }
   }
-  await waitForProjections(api.product.projections, lastPosition);
-  await api.sendRequest('/api/services', { headers: { 'consistency-token': `${await api.product.store.identity()}.${lastPosition}` } });
+  await api.caughtUp(lastPosition);
   return lastPosition;
 };
 

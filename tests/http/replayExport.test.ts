@@ -4,7 +4,6 @@ import { REPLAY_EXPORT_COLUMNS, type ReplayChange, type ReplayChanges, type Repl
 import { csvRecords } from '#interchange/import/csv.ts';
 import { createTestClock, fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { addActors, type Actors } from './asOfSteps.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { addService, eventsOf, idOf, serviceForm, typesOf } from './commandsSupport.ts';
@@ -89,7 +88,7 @@ beforeAll(async () => {
   await appendCounts();
   await api.sendRequest(`/api/users/${erasedLead.id}`, { method: 'DELETE' });
   await send(`/users/${erasedLead.id}/erase`, {});
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 

@@ -3,7 +3,6 @@ import { systemClock } from '#platform/systemClock.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRequestSender, fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, serviceForm, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { startNewerVersionProcess, type NewerVersionProcess } from './newerVersionProcess.ts';
 
@@ -16,7 +15,7 @@ export const testRollingUpgrade = (api: () => TestApi): void => {
     api().sendRequest(pathOf(added), { method: 'PUT', body, headers });
   /** Reads the service as of a position; retries, because a rebuild may have just moved it to another collection. */
   const readAtPosition = async (added: Reply, position: bigint): Promise<Reply> => {
-    await waitForProjections(api().product.projections, position);
+    await api().caughtUp(position);
     const token = formatConsistencyToken(await api().product.store.identity(), position);
     const readReply = await api().sendRequest(pathOf(added), { headers: { 'consistency-token': token } });
     expect([readReply.status, readReply.headers.get('stale')]).toEqual([200, null]);

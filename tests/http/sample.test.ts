@@ -12,7 +12,6 @@ import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import type { TestApi } from '../support/api.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf } from './commandsSupport.ts';
 import { serviceFeedback, listFeedbacks, sendFeedback, sentFeedbackId } from './feedbackSupport.ts';
@@ -29,7 +28,7 @@ describe('D the sample directory in the product', () => {
     // Reactions are off: the removal runs with the real time, and the product must not finish its work.
     api = await startPeopleApi({ product: { reactions: false } });
     const { position } = await fillWithSample({ store: api.product.store, clock: api.clock });
-    await waitForProjections(api.product.projections, position);
+    await api.caughtUp(position);
   });
   afterAll(() => api.stop());
 
@@ -46,7 +45,7 @@ describe('D the sample directory in the product', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [...runs('app/cli/sampleRemove.ts'), ...flags], {
       env: { ...process.env, SHELTER_DATA_DIR: api.stores.dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
     });
-    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+    await api.caughtUp();
     return stdout;
   };
 

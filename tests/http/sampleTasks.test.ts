@@ -7,7 +7,6 @@ import { noFailpoint } from '#command-api/failpoint.ts';
 import { createPages, type PageQueries } from '#query-api/pages/pages.ts';
 import type { Renderer } from '#query-api/pages/renderer.ts';
 import type { TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { cardsOf, cardNames } from './queriesSupport.ts';
@@ -39,7 +38,7 @@ beforeAll(async () => {
   await fillWithSample(context());
   const people = await addSamplePeople(context());
   await addSampleActivity(context());
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   const signInAs = (role: string): Promise<Person> => {
     const person = people.find((candidate) => candidate.role === role);
     return signIn(api, String(person?.email), person?.password);
@@ -69,7 +68,7 @@ test('the sample volunteer may add a service beside the three pending ones', asy
   expect(totalServices).toBeGreaterThan(3);
   const added = await addService(api, { name: 'Aster Book Shelf' }, { token: volunteer.token });
   expect(added.status).toBe(201);
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   expect(cardNames(await readAs('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
   const removal = await api.sendRequest(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
   expect(removal.status).toBe(200);
@@ -139,7 +138,7 @@ test('sample:remove removes the whole sample', async () => {
   const options = { ...context(), newId, administratorId: administrator.id, revisedToo: false };
   const removal = await removeSample(options);
   expect(removal).toMatchObject({ revised: [], feedbacks: 0 });
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   expect((await api.sendRequest('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
   expect(cardsOf(await readAs('feedbacks', administrator))).toEqual([]);
   expect(await donateLink()).toBe('null');

@@ -5,7 +5,6 @@ import { projections } from '#projections/allProjections.ts';
 import { checkpointId, CHECKPOINTS, type CheckpointRow } from '#projections/runtime/projection.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
@@ -103,7 +102,7 @@ test('a canceled rebuild leaves the model, and a switch without a rebuild is rej
 });
 
 test('the audit says who requested what, and what came of it', async () => {
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   const entries = (await api.sendRequest('/api/audit?limit=50', { token: admin.token })).body as readonly {
     subject: string;
     subjectId?: string;

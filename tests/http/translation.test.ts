@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { importActor, importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { addService, eventsOf, serviceForm, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 
 /* The operator's translator adds Spanish to texts saved in English soon after; texts written by users are kept. */
@@ -75,7 +74,7 @@ describe('POST /common/translate', () => {
 /** Returns the service once every reaction to a save is done and can be read. */
 const readSettledService = async (reply: Reply): Promise<Record<string, unknown>> => {
   await api.product.reactions?.whenSettled();
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   const lastRevision = (await api.product.store.readStream(`service-${idOf(reply)}`)).at(-1)?.revision;
   for (;;) {
     const { body } = await api.sendRequest(`/api/services/${idOf(reply)}`);

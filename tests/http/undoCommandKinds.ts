@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { serviceForm } from './commandsSupport.ts';
 import { NOTICE } from './permissionMatrixCases.ts';
 import type { Actor, Cell } from './permissionMatrixContext.ts';
@@ -70,7 +69,7 @@ const appendOwnerChange = async (api: TestApi, id: string, from: string): Promis
   } as const;
   const event = { id: randomUUID(), type: 'OwnerChanged', data: { from, to }, metadata } as const;
   const { position } = await api.product.store.append(`service-${id}`, 'stream_exists', [event]);
-  await waitForProjections(api.product.projections, position);
+  await api.caughtUp(position);
   return commandId;
 };
 

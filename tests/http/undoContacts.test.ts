@@ -1,7 +1,6 @@
 import { regionNow } from '#command-api/regions/streams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
@@ -173,7 +172,7 @@ test('nothing is undone once a contact was deleted for good', async () => {
   }
   api.clock.advance(31 * DAY_MS);
   await api.product.reactions?.whenSettled();
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
   for (const [index, { stream }] of contacts.entries()) {
     const purge = await lastCommandOn(stream);
     expect(await api.sendRequest('/api/undo', { body: { id: removals[index] } })).toMatchObject({

@@ -3,7 +3,6 @@ import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { UndoPreview } from '#contract/undoOperations.ts';
 import { importActor, importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { createPersonAs, startPeopleApi, type Person } from './authSupport.ts';
 import { serviceForm } from './commandsSupport.ts';
 import { undoCommand } from './undoSupport.ts';
@@ -37,7 +36,6 @@ const importRows = (id: string, rows: readonly object[]) =>
     bytes: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
     actor: importActor(admin.id),
   });
-const waitForAllEvents = async () => waitForProjections(api.product.projections, await api.product.store.lastPosition());
 const sendRequest = async (path: string, options: RequestInput = {}): Promise<Reply> => api.sendRequest(`/api${path}`, options);
 const undoAs = (id: string, caller: RequestInput = {}): Promise<Reply> => undoCommand(api, id, caller);
 /** Waits until a batch has finished; returns its outcomes. */
@@ -68,14 +66,14 @@ beforeAll(async () => {
     Array.from({ length: ROW_COUNT }, (_, index) => rowOf(index)),
   );
   ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));
-  await waitForAllEvents();
+  await api.caughtUp();
   editedIds = ids.slice(10, 10 + EDITED_COUNT);
   for (const id of editedIds) {
     const { revision } = (await sendRequest(`/services/${id}`)).body as { revision: number };
     const reply = await sendRequest(`/services/${id}`, { method: 'PUT', body: { ...serviceForm({ name: `Kitchen ${id}` }), revision } });
     expect(reply.status).toBe(200);
   }
-  await waitForAllEvents();
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
@@ -95,7 +93,7 @@ test(`an undo of an import of ${ROW_COUNT} rows leaves and names the ${EDITED_CO
   expect([done, refused]).toEqual([ROW_COUNT - EDITED_COUNT, EDITED_COUNT]);
   const rejectedServices = services.filter(({ result }) => result === 'refused');
   expect(rejectedServices.map(({ id, code }) => [id, code]).toSorted()).toEqual(editedIds.map((id) => [id, 'CANNOT_UNDO']).toSorted());
-  await waitForAllEvents();
+  await api.caughtUp();
   expect(await countServices()).toBe(EDITED_COUNT);
 
   expect(fieldOf(await undoAs(importId), 'code')).toBe('ALREADY_UNDONE');
@@ -108,14 +106,14 @@ const revisedByImport = async (name: string): Promise<{ readonly second: string;
   const second = randomUUID();
   const [outcome] = (await importRows(second, [{ ...row, phone: '303-555-0199' }])).outcomes;
   expect(outcome?.outcome).toBe('revised');
-  await waitForAllEvents();
+  await api.caughtUp();
   return { second, id: outcome !== undefined && 'serviceId' in outcome ? outcome.serviceId : '' };
 };
 
 test('an undo of an import restores former facts, and an undo of it applies the import again', async () => {
   const { second, id } = await revisedByImport('Corner Shelf');
   const phone = async (): Promise<unknown> => {
-    await waitForAllEvents();
+    await api.caughtUp();
     return fieldOf(await sendRequest(`/services/${id}`), 'phone');
   };
   expect(await phone()).toBe('3035550199');

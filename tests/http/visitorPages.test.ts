@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { crisisLineSchema } from '#domain/crisisLine/form.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { metadataOf } from '../support/generator.ts';
-import { waitForProjections } from '../support/waitForProjections.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';
 import { eventsOf, serviceForm, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 import { createGeneratedService } from './queriesSupport.ts';
@@ -14,7 +13,7 @@ import { fieldErrorCodes } from './rejectionsSupport.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startPeopleApi();
-  await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+  await api.caughtUp();
 });
 afterAll(() => api.stop());
 
@@ -111,7 +110,7 @@ describe('crisis lines', () => {
     const id = randomUUID();
     const event = { id: randomUUID(), type: 'CrisisLineAdded', data: olderVersion, metadata: metadataOf(createGeneratedService(0, '')) };
     const { position } = await api.product.store.append(`crisisLine-${id}`, 'no_stream', [event]);
-    await waitForProjections(api.product.projections, position);
+    await api.caughtUp(position);
     const read = await api.sendRequest(`/api/crisis-lines/${id}`, { token: null });
     expect(read.body).toMatchObject({ name: 'Older Line', phone: '(800) 555-0100', text: '88788' });
     for (const field of ['key', 'keyEs', 'textEs']) expect(read.body).not.toHaveProperty(field);
@@ -279,7 +278,7 @@ describe('static pages', () => {
     const id = '5b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
     const stored = { id, type: 'PagePublished', data: { language: 'en', html: hostileHtml }, metadata };
     const { position } = await api.product.store.append('page-TERMS', 0n, [stored]);
-    await waitForProjections(api.product.projections, position);
+    await api.caughtUp(position);
     expect(fieldOf(await readPage('TERMS', 'en'), 'content')).toBe('<h2>Terms</h2><a>x</a>');
   });
 
@@ -300,7 +299,7 @@ describe('static pages', () => {
     const links = ['http://192.168.0.1/', 'https://bank.example@evil.example/', 'mailto:a@example.org,b@example.org'];
     const html = `<p>${links.map((link) => `<a href="${link}">x</a>`).join('')}<a href="https://example.org/">y</a></p>`;
     await appendStored('page-PRIVACY', 'PagePublished', { language: 'en', html });
-    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+    await api.caughtUp();
     expect(fieldOf(await readPage('PRIVACY', 'en'), 'content')).toBe(
       '<p><a>x</a><a>x</a><a>x</a><a href="https://example.org/" rel="noopener noreferrer">y</a></p>',
     );
@@ -354,7 +353,7 @@ describe('S22: URLs that users enter', () => {
       ...webAddresses,
       contactEmail: 'a@example.org, b@example.org',
     });
-    await waitForProjections(api.product.projections, await api.product.store.lastPosition());
+    await api.caughtUp();
     // Responses contain none of these URLs.
     const read = [
       await api.sendRequest(`/api/crisis-lines/${idOf(addedLine)}`, { token: null }),

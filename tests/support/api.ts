@@ -1,7 +1,7 @@
 import { startProduct, type Product, type ProductOptions } from '#app/product.ts';
 import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import { readConfig } from '#platform/config.ts';
-import { parseConsistencyToken } from '#platform/consistencyToken.ts';
+import { formatConsistencyToken, parseConsistencyToken } from '#platform/consistencyToken.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { startStores, type Stores } from './stores.ts';
 import { waitForListReady, waitForProjections } from './waitForProjections.ts';
@@ -111,6 +111,8 @@ export interface TestApi {
   sendRequest(path: string, input?: RequestInput): Promise<Reply>;
   /** Resolves when the read models, and the list in memory, have reached the position of a reply's Consistency-Token. */
   projected(reply: Reply): Promise<void>;
+  /** Resolves when the read models, and the list in memory, have reached a position; default: the end of the log. */
+  caughtUp(position?: bigint): Promise<void>;
   /** Starts another product over the same stores: the same data after a restart, or beside this product. */
   another(options?: ApiOptions): Promise<TestApi>;
   stop(): Promise<void>;
@@ -145,6 +147,11 @@ const createApiOver = async (stores: Stores, options: ApiOptions, release: () =>
   // The list in memory may be ready before the read models, but tests query all of them.
   await waitForProjections(product.projections, await product.store.lastPosition());
   const sendRequest = repeatWhileStale(createRequestSender(product.url), async (logId) => logId === (await product.store.identity()));
+  const waitForToken = async (token: string, position: bigint): Promise<void> => {
+    await waitForProjections(product.projections, position);
+    // The list in memory follows the read models.
+    await sendRequest('/api/services?limit=1', { headers: { 'consistency-token': token } });
+  };
   return {
     url: product.url,
     clock,
@@ -155,9 +162,11 @@ const createApiOver = async (stores: Stores, options: ApiOptions, release: () =>
       const tokenText = reply.headers.get('consistency-token') ?? '';
       const token = parseConsistencyToken(tokenText);
       if (token === null) throw new Error(`No Consistency-Token in a response with status ${reply.status}.`);
-      await waitForProjections(product.projections, token.position);
-      // The list in memory follows the read models.
-      await sendRequest('/api/services?limit=1', { headers: { 'consistency-token': tokenText } });
+      await waitForToken(tokenText, token.position);
+    },
+    caughtUp: async (position) => {
+      const end = position ?? (await product.store.lastPosition());
+      await waitForToken(formatConsistencyToken(await product.store.identity(), end), end);
     },
     another: (overrides = {}) => createApiOver(stores, { clock, ...overrides }, async () => {}),
     async stop() {
