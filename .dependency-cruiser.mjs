@@ -5,37 +5,18 @@
 
 /** Folders (rooms) that each folder may import besides itself. `app` and `tests` may import all. */
 const mayImport = {
-  kernel: [],
-  domain: ['kernel'],
-  contract: ['kernel', 'domain'],
-  platform: ['kernel', 'domain', 'contract'],
-  identity: ['kernel', 'domain', 'contract', 'platform'],
-  geo: ['kernel', 'domain', 'contract', 'platform'],
-  chatbot: ['kernel', 'domain', 'contract', 'platform', 'geo'],
-  operations: ['kernel', 'domain', 'contract', 'platform', 'identity'],
-  interchange: ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo'],
-  'command-api': ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
-  projections: ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
-  listing: ['kernel', 'domain', 'contract', 'platform', 'geo', 'projections'],
-  querying: ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo', 'projections', 'listing'],
-  history: ['kernel', 'domain', 'contract', 'platform', 'identity', 'operations', 'projections', 'listing', 'querying'],
-  'query-api': [
-    'kernel',
-    'domain',
-    'contract',
-    'platform',
-    'identity',
-    'geo',
-    'operations',
-    'interchange',
-    'projections',
-    'listing',
-    'querying',
-    'history',
-    'chatbot',
-  ],
+  domain: [],
+  contract: ['domain'],
+  platform: ['domain', 'contract'],
+  identity: ['domain', 'contract', 'platform'],
+  geo: ['domain', 'contract', 'platform'],
+  operations: ['domain', 'contract', 'platform', 'identity'],
+  interchange: ['domain', 'contract', 'platform', 'identity', 'geo'],
+  'command-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
+  projections: ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
+  'query-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange', 'projections'],
   embedded: [],
-  web: ['kernel', 'domain'],
+  web: ['domain'],
 };
 
 const ROOM = `(${[...Object.keys(mayImport), 'app', 'tests'].join('|')})/`;
@@ -67,14 +48,9 @@ const rooms = Object.entries(mayImport).map(([room, others]) => {
 });
 
 const packages = [
-  refuse(
-    'domain-packages',
-    'kernel and domain know zod/mini and luxon alone',
-    '^(kernel|domain)/',
-    '^(?!(kernel|domain)/)(?!.*node_modules/(zod/mini|luxon)/)',
-  ),
+  refuse('domain-packages', 'domain knows zod/mini and luxon alone', '^domain/', '^(?!domain/)(?!.*node_modules/(zod/mini|luxon)/)'),
   boundTo('libphonenumber-js', 'contract/phone', 'node_modules/libphonenumber-js/'),
-  boundTo('luxon', 'kernel/schedule', 'node_modules/(@types/)?luxon/'),
+  boundTo('luxon', 'domain/schedule', 'node_modules/(@types/)?luxon/'),
   boundTo('@eventstore/db-client', 'platform/event-store', 'node_modules/@eventstore/db-client/(?!generated/)'),
   boundTo('generated-protocol', '(platform|embedded)/event-store', 'node_modules/@eventstore/db-client/generated/'),
   boundTo('mongodb', 'platform/mongo', 'node_modules/mongodb/'),
@@ -109,7 +85,7 @@ export default {
   forbidden: [
     ...rooms,
     ...packages,
-    refuse('pure-projections', 'queries take the pure apply and documents alone', '^(listing|querying|history|query-api)/', pure),
+    refuse('pure-projections', 'queries take the pure apply and documents alone', '^query-api/', pure),
     ...web,
     {
       name: 'no-circle',

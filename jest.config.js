@@ -53,8 +53,7 @@ export const project = (name, testMatch, more = {}) => ({
 });
 
 const bundled = { globalSetup: '<rootDir>/tests/support/bundlePrograms.ts' };
-const server =
-  '{app,chatbot,command-api,contract,domain,embedded,geo,history,identity,interchange,kernel,listing,operations,platform,projections,query-api,querying}';
+const server = '{app,command-api,contract,domain,embedded,geo,identity,interchange,operations,platform,projections,query-api}';
 
 /** @type {import('jest').Config} */
 export default {

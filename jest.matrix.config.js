@@ -6,7 +6,7 @@ process.env['MATRIX'] = 'true';
 
 /** Suites by project. */
 const SUITES = {
-  unit: ['kernel/schedule/agreement', 'tests/unit/hostileInputs'],
+  unit: ['domain/schedule/agreement', 'tests/unit/hostileInputs'],
   contract: [
     'tests/contract/document-store/mongosh',
     'tests/contract/event-store/catchUp',

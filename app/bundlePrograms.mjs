@@ -21,10 +21,9 @@ const PROGRAMS = [
   'embedded/document-store/main.ts',
   'embedded/endWithParent.ts',
 ];
-const SOURCE_FOLDERS =
-  'app chatbot command-api contract domain embedded geo history identity interchange kernel listing operations platform projections query-api querying'.split(
-    ' ',
-  );
+const SOURCE_FOLDERS = 'app command-api contract domain embedded geo identity interchange operations platform projections query-api'.split(
+  ' ',
+);
 /** Number of bundles that stay: a running product may still load parts of an older one. */
 const MAX_BUNDLES = 3;
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await writeSource('web/app/App.tsx', 'one');
   await writeSource('web/app/App.test.tsx', 'test');
   await writeSource('web/vite.config.ts', 'settings');
-  await writeSource('kernel/text.ts', 'text');
+  await writeSource('domain/values/text.ts', 'text');
   await writeSource('domain/events/registry.ts', 'events');
   await writeSource('package-lock.json', '{}');
   await buildAll();
@@ -27,7 +27,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 describe('the build of the web client', () => {
   test('is built once, and again only when one of its sources changed', async () => {
     expect(await isBuildCurrent(root)).toBe(true);
-    for (const file of ['web/app/App.tsx', 'web/app/new.css', 'web/vite.config.ts', 'kernel/text.ts', 'package-lock.json']) {
+    for (const file of ['web/app/App.tsx', 'web/app/new.css', 'web/vite.config.ts', 'domain/values/text.ts', 'package-lock.json']) {
       await writeSource(file, `other ${file}`);
       expect({ file, built: await isBuildCurrent(root) }).toEqual({ file, built: false });
       await buildAll();
@@ -39,7 +39,7 @@ describe('the build of the web client', () => {
       'web/app/App.test.tsx',
       'web/testing/builders.ts',
       'web/dist/client/x.js',
-      'kernel/text.test.ts',
+      'domain/values/text.test.ts',
       'domain/events/fixtures/x.json',
       'README.md',
     ]) {

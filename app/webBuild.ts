@@ -9,7 +9,7 @@ import { readFileIfExists } from '#platform/files.ts';
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** Source folders of the client; its package versions count too. */
-const SOURCE_FOLDERS = ['web', 'kernel', 'domain'];
+const SOURCE_FOLDERS = ['web', 'domain'];
 const SOURCE_FILES = ['package-lock.json'];
 /** Files in these folders that do not affect the build. */
 const EXCLUDED_PATTERN = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;

@@ -1,8 +1,8 @@
 import type { BatchResult, BatchItem } from '#contract/serviceBatches.ts';
 import { idsByOutcome, batchState, type BatchOutcome, type BatchState } from '#domain/batch/state.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { metadataOf, type CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand, isWrongRevision, type CommandResult } from '#platform/commands/handleCommand.ts';
 import { eventIdOf } from '#platform/commands/ids.ts';

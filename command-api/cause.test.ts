@@ -1,6 +1,6 @@
 import type { Request } from 'express';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { metadataOf } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { Operation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Actor } from '#domain/envelope/envelope.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { toCanonicalJson, commandIdOf, digestOf } from '#platform/commands/ids.ts';
 import { parseServiceEtag, type ServiceVersion } from '#platform/http/etag.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getCommandStatus, type CommandState } from '#contract/commandStatus.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { GUEST } from '#kernel/principal.ts';
+import { GUEST } from '#domain/permissions/principal.ts';
 import { commandIdOf } from '#platform/commands/ids.ts';
 import { register } from '#platform/http/registerOperation.ts';
 import { resultOrTimeout } from '#platform/resultOrTimeout.ts';

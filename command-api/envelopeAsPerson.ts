@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/events/envelope.ts';
+import type { Actor } from '#domain/envelope/envelope.ts';
 import type { FoundAccount } from './accounts/readAccount.ts';
 import type { CommandRequest } from './commandRequest.ts';
 

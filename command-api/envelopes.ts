@@ -1,5 +1,5 @@
-import { actorSchema, isActorRole, type Actor, type RecordedEvent } from '#kernel/events/envelope.ts';
-import { toKnownLanguage } from '#kernel/vocabulary/languages.ts';
+import { actorSchema, isActorRole, type Actor, type RecordedEvent } from '#domain/envelope/envelope.ts';
+import { toKnownLanguage } from '#domain/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
 

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { openGeocoding } from '#geo/geocoder/index.ts';
-import { createStreamsOfCommand } from '#history/undo/streamsOfCommand.ts';
 import { createAdminToken } from '#identity/access/adminToken.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
 import { createSocialProviders } from '#identity/social/index.ts';
@@ -25,7 +24,8 @@ import { exitWithFailure } from '#platform/startFailure.ts';
 import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
-import { createListedPlaces } from '#querying/listedPlaces.ts';
+import { createStreamsOfCommand } from '#query-api/history/undo/streamsOfCommand.ts';
+import { createListedPlaces } from '#query-api/querying/listedPlaces.ts';
 import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
 import { watchAppends } from './appendWatch.ts';
 import { noFailpoint } from './failpoint.ts';

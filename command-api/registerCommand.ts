@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express';
 import type { Operation } from '#contract/operation.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { createAdmission } from '#identity/access/admission.ts';
-import type { Principal } from '#kernel/principal.ts';
 import { formatConsistencyToken } from '#platform/consistencyToken.ts';
 import { register, type Result, type Input } from '#platform/http/registerOperation.ts';
 import { requireSameSite, requestSenderOf } from '#platform/http/sameSite.ts';

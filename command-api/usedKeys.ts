@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '#kernel/errors.ts';
-import type { Principal } from '#kernel/principal.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 
 /** An `Idempotency-Key` and its caller. All guests count as one caller. */
 export interface CallerKey {

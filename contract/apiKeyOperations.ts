@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_KEY_NAME_LENGTH, MAX_LISTINGS_OF_KEY } from '#domain/apiKey/limits.ts';
-import { lineSchema, requiredOr, withCode } from '#kernel/fieldSchemas.ts';
-import { API_KEY_RIGHTS } from '#kernel/permissions/apiKeys.ts';
+import { API_KEY_RIGHTS } from '#domain/permissions/apiKeys.ts';
+import { lineSchema, requiredOr, withCode } from '#domain/values/fieldSchemas.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { commandProblems, commandResponse, idParams, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';
 import { idSchema } from './servicesQuery.ts';

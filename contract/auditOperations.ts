@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EXPORT_FORMATS } from '#domain/audit/events.ts';
-import { AUDIT_FIELDS, AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_FIELDS, AUDIT_KINDS } from '#domain/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { EXPORT_NOTES, exportSchema } from './exportParts.ts';
 import { defineOperation } from './operation.ts';

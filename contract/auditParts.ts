@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { actorSchema } from '#domain/envelope/envelope.ts';
 import { eventSchemas, type EventType } from '#domain/events/registry.ts';
 import { AUDIT_SUBJECTS } from '#domain/history/auditSubjects.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
-import { actorSchema } from '#kernel/events/envelope.ts';
-import { AUDIT_KINDS, RUN_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, RUN_KINDS } from '#domain/vocabulary/auditKinds.ts';
 import { undoSchema } from './undoParts.ts';
 
 /* Entries of the history, as shown to callers with permission: shared by the history of a service, the audit and its threads. */

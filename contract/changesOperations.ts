@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import { CHANGE_KINDS } from '#kernel/vocabulary/changeKinds.ts';
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
+import { CHANGE_KINDS } from '#domain/vocabulary/changeKinds.ts';
 import { defineOperation } from './operation.ts';
 import { coordinateSchema, jsonSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
 import { filterIdsSchema } from './servicesQuery.ts';

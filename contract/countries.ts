@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { foldName } from '#kernel/foldName.ts';
-import { lazyValue } from '#kernel/lazyValue.ts';
+import { foldName } from '#domain/values/foldName.ts';
+import { lazyValue } from '#domain/values/lazyValue.ts';
 
 const requireModule = createRequire(import.meta.url);
 

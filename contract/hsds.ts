@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '#kernel/events/envelope.ts';
+import { actorSchema } from '#domain/envelope/envelope.ts';
 
 /*
  * Objects of HSDS 3 as this directory writes them; absent fields are unknown.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { defineOperation, type FileUploadSpec, type Operation } from './operation.ts';
 import { commandProblems, idParams, signedInCommand, signedInProblems } from './operationParts.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { actorSchema } from '#domain/envelope/envelope.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
-import { actorSchema } from '#kernel/events/envelope.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
-import { SERVICE_TYPES, TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
+import { SERVICE_TYPES, TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, pageHeaders, readResponse, signedInProblems, signedInQuery, SERVICES_TAG } from './operationParts.ts';
 import { listSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { ApiKeyRight } from '#kernel/permissions/apiKeys.ts';
-import type { Action } from '#kernel/permissions/permissions.ts';
+import type { ApiKeyRight } from '#domain/permissions/apiKeys.ts';
+import type { Action } from '#domain/permissions/permissions.ts';
 
 export interface ResponseSpec {
   readonly description: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { actorSchema } from '#domain/envelope/envelope.ts';
 import { PAGE_KEYS } from '#domain/page/keys.ts';
 import { PAGE_MAX_LENGTH } from '#domain/page/links.ts';
-import { actorSchema } from '#kernel/events/envelope.ts';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, readResponse, signedInCommand, signedInProblems, signedInQuery } from './operationParts.ts';

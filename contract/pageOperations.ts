@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_KEYS } from '#domain/page/keys.ts';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { publicQuery, readResponse } from './operationParts.ts';
 import { getStaticPageHistory, getStaticPageVersion, listStaticPages, publishStaticPage, takeBackStaticPage } from './pageManaging.ts';

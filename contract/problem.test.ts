@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseServiceForm } from '#domain/service/validation.ts';
-import { DomainError, ERROR_CODES, errorCategoryOf } from '#kernel/errors.ts';
+import { DomainError, ERROR_CODES, errorCategoryOf } from '#domain/values/errors.ts';
 import { toProblem } from '#platform/http/errorHandler.ts';
 import { validationProblem } from '#platform/http/issues.ts';
 import { languageOf } from '#platform/http/languageOf.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '#kernel/formatNumber.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { FieldIssue, Params, Problem } from './problem.ts';
 import { expectedValueText } from './texts/expectedValueTexts.ts';
 import { FIELD_TEXTS } from './texts/fieldTexts.ts';

@@ -1,4 +1,4 @@
-import { errorCategoryOf, type ErrorCode, type ErrorCategory } from '#kernel/errors.ts';
+import { errorCategoryOf, type ErrorCode, type ErrorCategory } from '#domain/values/errors.ts';
 
 const STATUS_BY_REFUSAL: Readonly<Record<ErrorCategory, number>> = {
   invalid: 400,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseCoordinates, type Coordinates as Coordinate } from '#kernel/coordinates.ts';
+import { parseCoordinates, type Coordinates as Coordinate } from '#domain/values/coordinates.ts';
 
 export type { Coordinate };
 

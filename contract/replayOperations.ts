@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { REPLAY_KINDS } from '#kernel/vocabulary/replayKinds.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { REPLAY_KINDS } from '#domain/vocabulary/replayKinds.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { entrySchema } from './auditParts.ts';
 import { EXPORT_NOTES, exportSchema } from './exportParts.ts';
 import { defineOperation } from './operation.ts';

@@ -1,4 +1,4 @@
-import { MAX_REPLAY_DAYS } from '#kernel/vocabulary/replayKinds.ts';
+import { MAX_REPLAY_DAYS } from '#domain/vocabulary/replayKinds.ts';
 import { invalidField } from './problem.ts';
 
 const DAY_MS = 86_400_000;

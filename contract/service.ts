@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { actorSchema } from '#domain/envelope/envelope.ts';
+import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '#domain/schedule/schema.ts';
 import type { WireCondition, WireName } from '#domain/service/wireNames.ts';
-import { actorSchema } from '#kernel/events/envelope.ts';
-import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '#kernel/schedule/schema.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 
-/** Openings in a response: seconds since 1970, so that a phone can compute the current state offline (`kernel/schedule/openings.ts`). */
+/** Openings in a response: seconds since 1970, so that a phone can compute the current state offline (`domain/schedule/openings.ts`). */
 export const openingsShape = {
   hours: z.enum(['scheduled', 'always', 'permanentlyClosed', 'contact', 'unknown']),
   openings: z.array(z.tuple([z.int(), z.int()])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { withCode, requiredOr } from '#kernel/fieldSchemas.ts';
-import { parseWholeNumber } from '#kernel/wholeNumber.ts';
+import { withCode, requiredOr } from '#domain/values/fieldSchemas.ts';
+import { parseWholeNumber } from '#domain/values/wholeNumber.ts';
 import { defineOperation } from './operation.ts';
 import { commandResponse, idParams, signedInCommand, signedInProblems, SERVICES_TAG } from './operationParts.ts';
 import { reasonSchema } from './serviceDecisions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withCode } from '#kernel/fieldSchemas.ts';
+import { withCode } from '#domain/values/fieldSchemas.ts';
 import { defineOperation } from './operation.ts';
 import { commandResponse } from './operationParts.ts';
 import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';

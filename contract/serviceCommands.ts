@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { NoticeDraft } from '#domain/service/commands.ts';
 import { noticeSchema, serviceFormSchema } from '#domain/service/formSchema.ts';
 import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '#domain/service/validation.ts';
-import { DomainError, type Issue } from '#kernel/errors.ts';
+import { DomainError, type Issue } from '#domain/values/errors.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, signedInCommand, SERVICES_TAG } from './operationParts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SECTIONS } from '#domain/service/sections.ts';
-import { textRules, textSchema } from '#kernel/fieldSchemas.ts';
+import { textRules, textSchema } from '#domain/values/fieldSchemas.ts';
 import { defineOperation } from './operation.ts';
 import { commandResponse } from './operationParts.ts';
 import { changedSchema, editBase, editProblems, changeHeaders } from './serviceEdit.ts';

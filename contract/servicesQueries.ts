@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '#kernel/events/envelope.ts';
-import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { actorSchema } from '#domain/envelope/envelope.ts';
+import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, listHeaders, placeSchema, publicQuery, readHeaders, SERVICES_TAG } from './operationParts.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';

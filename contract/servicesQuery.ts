@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '#domain/service/wireNames.ts';
-import { SEARCH_RADII_MILES, MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { SEARCH_RADII_MILES, MAX_SEARCH_MILES } from '#domain/values/miles.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { coordinateSchema, flagSchema, jsonSchema, listSchema, limitedTextSchema, wholeNumberSchema } from './query.ts';
 import { canonicalZone } from './zoneName.ts';
 

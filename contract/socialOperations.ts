@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/account/form.ts';
-import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
+import { SIGN_IN_METHODS } from '#domain/vocabulary/signInMethods.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { commandResponse, rateLimitedProblems, publicCommand } from './operationParts.ts';
 import { limitedTextSchema } from './query.ts';

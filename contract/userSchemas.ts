@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
-import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
+import { SIGN_IN_METHODS } from '#domain/vocabulary/signInMethods.ts';
 import { each } from './servicesQuery.ts';
 
 /* Common parts of the Auth and Users operations. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editedNameSchema, phoneSchema } from '#domain/account/form.ts';
 import { MAX_QUOTA, parseQuota } from '#domain/quota/limits.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, idParams, signedInCommand } from './operationParts.ts';
 import { idSchema } from './servicesQuery.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ACTIONS, PERMISSION_ROLES } from '#kernel/permissions/permissions.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ACTIONS, PERMISSION_ROLES } from '#domain/permissions/permissions.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, pageHeaders, publicQuery, readResponse, signedInProblems, signedInQuery } from './operationParts.ts';
 import { flagSchema, listSchema, pageOf, limitedTextSchema } from './query.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '#kernel/events/envelope.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { actorSchema } from '#domain/envelope/envelope.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { readResponse, signedInQuery } from './operationParts.ts';
 

@@ -50,28 +50,28 @@ const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
 };
 
 const INITIAL_BUNDLE_ENTRIES = [
-  'kernel/contact.ts',
-  'kernel/errors.ts',
-  'kernel/permissions/permissions.ts',
-  'kernel/schedule/dayTracks.ts',
-  'kernel/schedule/days.ts',
-  'kernel/schedule/display.ts',
-  'kernel/schedule/openStatus.ts',
-  'kernel/schedule/openingsWithClock.ts',
-  'kernel/schedule/validate.ts',
-  'kernel/schedule/wording.ts',
-  'kernel/vocabulary/categories.ts',
-  'kernel/vocabulary/languages.ts',
-  'kernel/vocabulary/roles.ts',
-  'kernel/vocabulary/serviceTypes.ts',
-  'kernel/vocabulary/texts.ts',
+  'domain/values/contact.ts',
+  'domain/values/errors.ts',
+  'domain/permissions/permissions.ts',
+  'domain/schedule/dayTracks.ts',
+  'domain/schedule/days.ts',
+  'domain/schedule/display.ts',
+  'domain/schedule/openStatus.ts',
+  'domain/schedule/openingsWithClock.ts',
+  'domain/schedule/validate.ts',
+  'domain/schedule/wording.ts',
+  'domain/vocabulary/categories.ts',
+  'domain/vocabulary/languages.ts',
+  'domain/vocabulary/roles.ts',
+  'domain/vocabulary/serviceTypes.ts',
+  'domain/vocabulary/texts.ts',
 ];
 
 test.each(INITIAL_BUNDLE_ENTRIES)('%s imports no package', (file) => {
   expect([...packagesOf(file)]).toEqual([]);
 });
 
-test.each(['domain/service/validation.ts', 'domain/service/formSchema.ts', 'kernel/events/envelope.ts', 'kernel/schedule/schema.ts'])(
+test.each(['domain/service/validation.ts', 'domain/service/formSchema.ts', 'domain/envelope/envelope.ts', 'domain/schedule/schema.ts'])(
   '%s imports no package but zod/mini',
   (file) => {
     expect([...packagesOf(file)]).toEqual(['zod/mini']);
@@ -79,7 +79,7 @@ test.each(['domain/service/validation.ts', 'domain/service/formSchema.ts', 'kern
 );
 
 test('the walk finds imports through other files', () => {
-  expect([...packagesOf('kernel/schedule/computeOpenings.ts')]).toEqual(['luxon']);
+  expect([...packagesOf('domain/schedule/computeOpenings.ts')]).toEqual(['luxon']);
 });
 
 test('the walk distinguishes types from values', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX_LENGTH, isPlainEmail } from '#kernel/email.ts';
-import { withCode, toSingleLine, textRules } from '#kernel/fieldSchemas.ts';
 import { phoneSchema } from './account/form.ts';
+import { EMAIL_MAX_LENGTH, isPlainEmail } from './values/email.ts';
+import { withCode, toSingleLine, textRules } from './values/fieldSchemas.ts';
 
 /* Form fields of contacts without an account: an unknown field is empty. */
 

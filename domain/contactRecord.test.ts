@@ -1,5 +1,3 @@
-import { DomainError } from '#kernel/errors.ts';
-import { issuesOf } from '#kernel/issues.ts';
 import {
   decideRecord,
   evolveRecord,
@@ -12,6 +10,8 @@ import { decide as decideCoordinator, toEvent as coordinatorEvent } from './coor
 import { coordinatorSchema, newCoordinatorSchema } from './coordinator/form.ts';
 import { evolve as evolveLiaison, initialState as noLiaison, toEvent as liaisonEvent } from './liaison/decider.ts';
 import { liaisonSchema } from './liaison/form.ts';
+import { DomainError } from './values/errors.ts';
+import { issuesOf } from './values/issues.ts';
 
 const sealed = { key: 'coordinator-1.00000000', box: 'AAAA' };
 type Facts = { readonly phone: string };

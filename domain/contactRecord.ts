@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { EventMetadata } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { EventMetadata } from './envelope/envelope.ts';
 import { DELETED_RETENTION_MS } from './retention.ts';
+import { DomainError } from './values/errors.ts';
+import type { Sealed } from './values/sealed.ts';
 
 /*
  * Contacts without an account: liaisons and coordinators. Their events seal the facts; deciders work on the unsealed facts, and the caller

@@ -1,4 +1,4 @@
-import { chunksOf } from '#kernel/chunksOf.ts';
+import { chunksOf } from '#domain/values/chunksOf.ts';
 
 /**
  * Runs work for each item, at most `chunkSize` in parallel, and returns the results in order. After a failure it waits for running work and

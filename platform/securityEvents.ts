@@ -1,4 +1,4 @@
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { networkForLog } from './http/addressPrefix.ts';
 import type { Logger } from './logger.ts';
 

@@ -6,7 +6,7 @@ import { requireSignedIn, type Authenticate } from '#identity/access/authenticat
 import { toProblem } from '#platform/http/errorHandler.ts';
 import { languageOf } from '#platform/http/languageOf.ts';
 import { parseOrThrow, parseQuery } from '#platform/http/parseInput.ts';
-import type { QueryInput, Query } from '#querying/query.ts';
+import type { QueryInput, Query } from './querying/query.ts';
 
 /** A response of the API: `headers` with lower-case names, `body` as parsed JSON. */
 export interface JsonResult {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { HsdsMetadata } from '#contract/hsds.ts';
+import type { Actor, DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
 import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
-import type { Actor, DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { InvalidEvent } from '#platform/event-store/errors.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { address, classified, contact, described } from '#tests/support/givenService.ts';

@@ -1,14 +1,14 @@
+import { isActorRole, type RecordedEvent } from '#domain/envelope/envelope.ts';
+import { keyAllows } from '#domain/permissions/apiKeys.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { SECTION_EVENTS } from '#domain/service/sections.ts';
 import { isServiceEvent } from '#domain/service/state.ts';
 import type { ListingChange } from '#interchange/hsds/write/listingChange.ts';
-import { isActorRole, type RecordedEvent } from '#kernel/events/envelope.ts';
-import { keyAllows } from '#kernel/permissions/apiKeys.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
 import { InvalidEvent } from '#platform/event-store/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { changesOf, type ChangingEntry } from '#querying/serviceChanges.ts';
+import { changesOf, type ChangingEntry } from './querying/serviceChanges.ts';
 
 type ServiceRecord = RecordedEvent & { readonly data: Readonly<Record<string, unknown>> };
 

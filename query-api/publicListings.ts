@@ -1,13 +1,13 @@
 import type { Service } from '#contract/service.ts';
+import { GUEST } from '#domain/permissions/principal.ts';
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
-import { GUEST } from '#kernel/principal.ts';
-import { isCriticalAt } from '#listing/criticalNotice.ts';
-import type { Listing } from '#listing/listing.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { consistencyHeaders, openGeneration } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { FollowedModel, Generation } from '#querying/model/generation.ts';
+import { isCriticalAt } from './listing/criticalNotice.ts';
+import type { Listing } from './listing/listing.ts';
 import { publishedListing } from './publishedListing.ts';
+import { consistencyHeaders, openGeneration } from './querying/consistency.ts';
+import type { QueryContext } from './querying/context.ts';
+import type { FollowedModel, Generation } from './querying/model/generation.ts';
 import { serviceJson } from './services/serviceJson.ts';
 
 /** An approved listing with its document. */

@@ -1,5 +1,5 @@
+import { GUEST } from '#domain/permissions/principal.ts';
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
-import { GUEST } from '#kernel/principal.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { lastingServiceJson } from './services/serviceJson.ts';
 

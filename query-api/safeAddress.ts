@@ -1,5 +1,5 @@
-import { isPlainEmail } from '#kernel/email.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { isPlainEmail } from '#domain/values/email.ts';
+import { normalizeWebAddress } from '#domain/values/webAddress.ts';
 
 /**
  * Returns a stored web address as today's rule spells it; undefined if the rule rejects it, so that old links follow the same rule as new

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { translate as operation } from '#contract/translateOperation.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from './querying/context.ts';
+import { defineQuery, type Query } from './querying/query.ts';
 
 /** Retry-After in seconds: a translator that fails pauses as long, and a missing one may be installed later. */
 const RETRY_AFTER = { failed: '30', off: '3600' };

@@ -13,13 +13,13 @@ import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
  * including modules of these folders that no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|confirmationQuery|crisisLinesQuery|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|scrollerOf|useCommand|useDeferredRest|useHeightWhileFar|useIsWide|useSecretFromAddress|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|RowGroups|serverRenderedPart|Tag|TimeZoneNote)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/;
+  /\/web\/(?:app\/client\.|i18n\/formatAge\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:clearedEvent|confirmationQuery|crisisLinesQuery|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|servicesInput|tabIcons|scrollerOf|useCommand|useDeferredRest|useHeightWhileFar|useIsWide|useSecretFromAddress|visitorQueries|wasExecuted)\.ts|(?:Chip|Email|FactList|LinkRow|ListEnd|ListSearch|RowGroups|serverRenderedPart|Tag|TimeZoneNote)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StaticMap\.module\.css$)|\/domain\/values\/miles\.ts$|\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|ConfirmDialog\.|(?:HomeContext|acceptsMessages|hoursText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Modules in the folders of every screen that only screens with services, or with forms, need. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [
-    /\/(?:web\/(?:api\/(?:queries|servicesInput)|browser\/placeCookie|layout\/serverRenderedPart|services\/ServiceCard|ui\/tabIcons)|kernel\/(?:distance|foldText))\.tsx?$/,
+    /\/(?:web\/(?:api\/(?:queries|servicesInput)|browser\/placeCookie|layout\/serverRenderedPart|services\/ServiceCard|ui\/tabIcons)|domain\/values\/(?:distance|foldText))\.tsx?$/,
     'services',
   ],
   [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
@@ -50,17 +50,17 @@ const SHELL =
   /\/web\/(?:app\/UnderBar\.|features\/menu\/(?!StaffRail)|news\/|offline\/(?:BarLine|OfflineLine|fetchAhead|index|registerWorker|storeAnswersOffline|storedAnswers|tabInput|useHasOwnRetry|useWhenConnected)\.|features\/writing\/(?:RefusedFormsNotice|UnsentFormSender|WaitingFormsNotice)\.)/;
 /** What the shell shares with some screens: permissions, past views and stored forms; then the account, and icons. */
 const COMMON =
-  /\/web\/(?:access\/(?:useCan|guards)\.|layout\/asOf\.|offline\/(?:outbox|unsentStore|isRetryable)\.|browser\/clearedEvent\.|features\/writing\/useUnsentForms\.)|\/kernel\/(?:permissions\/(?:permissions|rules)\.|wholeNumber\.ts$)|\/node_modules\/(?:idb-keyval\/|lucide-react\/dist\/esm\/icons\/(?:clock|hourglass|mail-exclamation-point|message-square-reply|pencil|refresh-cw|rotate-ccw-clock|users|users-round)\.)/;
+  /\/web\/(?:access\/(?:useCan|guards)\.|layout\/asOf\.|offline\/(?:outbox|unsentStore|isRetryable)\.|browser\/clearedEvent\.|features\/writing\/useUnsentForms\.)|\/domain\/(?:permissions\/(?:permissions|rules)\.|values\/wholeNumber\.ts$)|\/node_modules\/(?:idb-keyval\/|lucide-react\/dist\/esm\/icons\/(?:clock|hourglass|mail-exclamation-point|message-square-reply|pencil|refresh-cw|rotate-ccw-clock|users|users-round)\.)/;
 const ACCOUNT =
   /\/web\/api\/account\/|\/lucide-react\/dist\/esm\/icons\/(?:circle-check|file-text|locate-fixed|lock-keyhole|message-square-text|minus|plus)\./;
 /** What the list shows on demand: sheets for place and filters, urgent notices, and the link to give feedback. */
 const ON_LIST =
   /\/web\/(?:features\/home\/(?:sheets\/(?!TopKudos)|CriticalNotice\.|FeedbackButton\.)|services\/noticeExpiry\.)|\/domain\/service\/criticalNotice\.ts$/;
 /** Mail links to a person. */
-const LINKS = /\/web\/services\/acceptsMessages\.ts$|\/kernel\/mailto\.ts$/;
+const LINKS = /\/web\/services\/acceptsMessages\.ts$|\/domain\/values\/mailto\.ts$/;
 /** The full facts of a place, above all its week: for its page and the editor of its hours. Cards contain only the shared ones. */
 const WEEK =
-  /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/(?:services\/(?:hoursText|webLinks)|i18n\/zoneName)\.ts$/;
+  /\/domain\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/(?:services\/(?:hoursText|webLinks)|i18n\/zoneName)\.ts$/;
 
 /**
  * Returns a class name such as `bar_k3x9`, scoped to its file. Without the line number, a script with many of them is a third of a

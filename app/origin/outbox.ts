@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import PostalMime from 'postal-mime';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { escapeHtml } from '#platform/html.ts';
 import { languageOf } from '#platform/http/languageOf.ts';
 import { parseCookies } from '#platform/http/parseCookies.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { WrongExpectedRevision } from '#platform/event-store/errors.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { appendInOrder } from './appendInOrder.ts';

@@ -1,10 +1,10 @@
 import { crisisLineState } from '#command-api/crisisLines/streams.ts';
 import { feedbackState } from '#command-api/feedback/streams.ts';
 import { serviceState } from '#command-api/services/streams.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import { decide } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand, type CommandResult } from '#platform/commands/handleCommand.ts';
 import { digestOf } from '#platform/commands/ids.ts';

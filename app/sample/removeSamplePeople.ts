@@ -12,8 +12,8 @@ import type { ServicesAfterClosing } from '#domain/account/events.ts';
 import { isAdministrator } from '#domain/account/state.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import type { Person } from '#identity/people/person.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { samplePersonId } from './samplePeople.ts';
 

@@ -3,7 +3,7 @@ import { changeRegionMap, propagateMapChange } from '#command-api/regions/change
 import { coordinatorStreams, liaisonStreams } from '#command-api/regions/streams.ts';
 import * as coordinator from '#domain/coordinator/decider.ts';
 import * as liaison from '#domain/liaison/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 

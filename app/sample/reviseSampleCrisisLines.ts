@@ -1,6 +1,6 @@
 import { handleCrisisLineCommand } from '#command-api/crisisLines/streams.ts';
 import { decide } from '#domain/crisisLine/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import type { SampleContext } from './fillWithSample.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './sampleCrisisLines.ts';

@@ -1,10 +1,10 @@
 import { bedsEventSchemas } from '#domain/beds/events.ts';
 import { crisisLineEventSchemas } from '#domain/crisisLine/events.ts';
+import { computeOpenings } from '#domain/schedule/computeOpenings.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import { CONDITIONS, optionalFacts } from '#domain/service/sectionFacts.ts';
+import { tabOf, TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { cityAndStateOfZip, countyAt } from '#geo/place/index.ts';
-import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
-import { tabOf, TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { fillWithSample, removeSample, reviseSampleCrisisLines, sampleState } from './index.ts';
 import { SAMPLE_CONDITIONS } from './sampleConditions.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '#kernel/events/envelope.ts';
-import { SAMPLE_OWNER } from '#kernel/principal.ts';
+import type { Actor } from '#domain/envelope/envelope.ts';
+import { SAMPLE_OWNER } from '#domain/permissions/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';

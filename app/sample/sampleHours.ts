@@ -1,4 +1,4 @@
-import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#domain/schedule/schema.ts';
 
 type TimePeriod = readonly [start: string, end: string];
 

@@ -5,7 +5,7 @@ import { accountNow, handleAccountCommand } from '#command-api/accounts/streams.
 import { subEnvelope } from '#command-api/envelopes.ts';
 import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { decide } from '#domain/account/decider.ts';
-import { ROLES, isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
+import { ROLES, isVolunteer, type Role } from '#domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';

@@ -1,6 +1,6 @@
-import type { Hours } from '#kernel/schedule/schema.ts';
-import type { Category } from '#kernel/vocabulary/categories.ts';
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Hours } from '#domain/schedule/schema.ts';
+import type { Category } from '#domain/vocabulary/categories.ts';
+import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 
 /** A text in both languages, each written by a person. */
 export type BilingualText = readonly [english: string, spanish: string];

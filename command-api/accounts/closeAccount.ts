@@ -1,8 +1,8 @@
 import { decide, type AccountState } from '#domain/account/decider.ts';
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
 import { isAdministrator } from '#domain/account/state.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';

@@ -1,8 +1,8 @@
 import { decide } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import { DomainError } from '#kernel/errors.ts';
 import { readPerson } from './readUser.ts';
 import { accountStream } from './streams.ts';
 

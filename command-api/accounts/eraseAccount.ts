@@ -1,7 +1,7 @@
 import { isAccountEvent, decide, type AccountState } from '#domain/account/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { partIdOf } from '#platform/commands/ids.ts';

@@ -1,8 +1,8 @@
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
 import { maySignIn } from '#domain/account/state.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { subEnvelope } from '../envelopes.ts';

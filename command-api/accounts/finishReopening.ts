@@ -1,8 +1,8 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import { subEnvelope } from '../envelopes.ts';

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { toKnownLanguage, type Language } from '#kernel/vocabulary/languages.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { toKnownLanguage, type Language } from '#domain/vocabulary/languages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountStream } from './streams.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { LocalizedText } from '#domain/vocabulary/texts.ts';
 
 /** Messages shown after a command on an account succeeded; texts of section 8 of the specification where it has one. */
 const MESSAGES = {

@@ -1,6 +1,6 @@
 import { decide } from '#domain/account/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveEmail } from './emailReservation.ts';

@@ -1,9 +1,9 @@
 import type { AccountState } from '#domain/account/decider.ts';
+import { includesNewerEvents } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import { isRole } from '#domain/vocabulary/roles.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { includesNewerEvents } from '#kernel/events/envelope.ts';
-import { isRole } from '#kernel/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream, emailNow, emailStream } from './streams.ts';
 

@@ -1,8 +1,8 @@
 import type { User } from '#contract/userSchemas.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { EMPTY_PERSON, unsealPeople, type Person } from '#identity/people/person.ts';
 import { toUserJson, type UserFacts } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { Sealed } from '#kernel/sealed.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
 

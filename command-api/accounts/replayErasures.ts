@@ -1,10 +1,10 @@
 import { decide, type AccountState } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide as decideService, type ServiceState } from '#domain/service/decider.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { accountIdsOf } from '#identity/vault/people.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { changePassword } from '#contract/authOperations.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can } from '#kernel/permissions/permissions.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { readAccount, requireKnownVersion } from '../accounts/readAccount.ts';
 import { readPerson } from '../accounts/readUser.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/userSchemas.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { messageText, type MessageName } from '../accounts/messages.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 

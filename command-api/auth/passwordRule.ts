@@ -1,5 +1,5 @@
+import { DomainError } from '#domain/values/errors.ts';
 import { passwordIssue } from '#identity/access/passwordPolicy.ts';
-import { DomainError } from '#kernel/errors.ts';
 
 /** Rejects a new password that is too short, or that is easy to guess from the user's data (`personalWords`). */
 export const requireStrongPassword = (password: string, minimum: number, personalWords: readonly string[]): void => {

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { updateProfile } from '#contract/authOperations.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can } from '#kernel/permissions/permissions.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { decideProfile } from '../accounts/decideProfile.ts';
 import { handleAccountCommand } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';

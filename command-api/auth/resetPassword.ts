@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { putPassword, requestResetPassword, resetPassword } from '#contract/authOperations.ts';
 import { decide } from '#domain/account/decider.ts';
 import { maySignIn } from '#domain/account/state.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { Input } from '#platform/http/registerOperation.ts';
 import { accountOfClosingToken } from '../accounts/personalSecrets.ts';
 import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../accounts/readAccount.ts';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { signIn } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { TooManyAttempts } from '#identity/access/limits.ts';
-import { DomainError } from '#kernel/errors.ts';
 import { accountByEmail, SYSTEM_OWNER_ID, requireKnownVersion } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';

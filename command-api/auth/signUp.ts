@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { signUp } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { openAccount } from '../accounts/openAccount.ts';
 import { readAccount, requireKnownVersion } from '../accounts/readAccount.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import type { SignedInResult } from '#contract/userSchemas.ts';
-import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import type { Input } from '#platform/http/registerOperation.ts';
 import { messageText } from '../accounts/messages.ts';
 import type { FoundAccount } from '../accounts/readAccount.ts';

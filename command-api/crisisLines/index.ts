@@ -7,10 +7,10 @@ import {
   type CrisisLineChanged,
 } from '#contract/crisisLineOperations.ts';
 import { decide, type CrisisLineCommand } from '#domain/crisisLine/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can, type Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { can, type Action } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
+import type { LocalizedText } from '#domain/vocabulary/texts.ts';
 
 /** Messages shown after a command on a crisis line succeeded. */
 export const MESSAGES = {

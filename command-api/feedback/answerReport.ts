@@ -1,7 +1,7 @@
+import type { DomainEvent } from '#domain/envelope/envelope.ts';
 import { decide } from '#domain/feedback/decider.ts';
 import { SECTION_EVENTS } from '#domain/service/sections.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent } from '#kernel/events/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { subEnvelope } from '../envelopes.ts';

@@ -1,8 +1,8 @@
+import { includesNewerEvents, type RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide, isMessageEvent, type MessageCommand } from '#domain/message/decider.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { unsealMessage } from '#identity/feedback/sealedFeedback.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
 import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { parseSingleAddress } from '#platform/mail/composeMail.ts';

@@ -1,5 +1,5 @@
 import type { FactsOf } from '#domain/service/sections.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { serviceNow } from '../services/streams.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '#contract/feedbackManaging.ts';
 import { decide, type FeedbackCommand, type FeedbackState } from '#domain/feedback/decider.ts';
 import { mayManageFeedback } from '#domain/feedback/mayManageFeedback.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import type { Action } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageText, type MessageName } from './messages.ts';

@@ -1,10 +1,10 @@
 import * as coordinator from '#domain/coordinator/decider.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import * as feedback from '#domain/feedback/decider.ts';
 import * as liaison from '#domain/liaison/decider.ts';
 import * as message from '#domain/message/decider.ts';
 import type { Retention } from '#domain/retention.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';

@@ -1,11 +1,11 @@
 import { isAdministrator, maySignIn } from '#domain/account/state.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
 import { REPORT_OVERDUE_AFTER_MS, isOverdueReport } from '#domain/feedback/overdueReport.ts';
 import { DAY_MS } from '#domain/retention.ts';
+import { toKnownLanguage } from '#domain/vocabulary/languages.ts';
 import { unsealFeedbacks } from '#identity/feedback/sealedFeedback.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { toKnownLanguage } from '#kernel/vocabulary/languages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { parseSingleAddress } from '#platform/mail/composeMail.ts';
 import type { Mailer } from '#platform/mail/index.ts';

@@ -1,5 +1,5 @@
+import type { DomainEvent } from '#domain/envelope/envelope.ts';
 import { DAY_MS } from '#domain/retention.ts';
-import type { DomainEvent } from '#kernel/events/envelope.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { recordAs } from '#tests/support/recorded.ts';
 import { createRetentionReaction } from './retention.ts';

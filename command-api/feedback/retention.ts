@@ -1,9 +1,9 @@
 import { isCoordinatorEvent } from '#domain/coordinator/decider.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
 import { isLiaisonEvent } from '#domain/liaison/decider.ts';
 import { isMessageEvent } from '#domain/message/decider.ts';
 import { DAY_MS, DELETED_RETENTION_MS, type Retention } from '#domain/retention.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';

@@ -1,4 +1,4 @@
-import { includesNewerEvents } from '#kernel/events/envelope.ts';
+import { includesNewerEvents } from '#domain/envelope/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { feedbackIdIn, type PictureFiles } from '#platform/pictures/pictureFiles.ts';
 import type { Clock } from '#platform/systemClock.ts';

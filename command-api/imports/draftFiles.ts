@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import { isUuid } from '#interchange/hsds/ids.ts';
 import type { ColumnMapping } from '#interchange/import/columns.ts';
 import type { TableUse } from '#interchange/import/plan.ts';
 import type { ImportPreview } from '#interchange/import/previewImport.ts';
 import type { FileColumn, UnusedColumn } from '#interchange/import/unusedColumns.ts';
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Config } from '#platform/config.ts';
 import { fsyncFolder, isFileError, readFileIfExists, writeFileSynced } from '#platform/files.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';

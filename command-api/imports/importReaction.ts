@@ -1,5 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { importEventSchemas } from '#domain/imports/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { addUnfinishedTask, idOfStream, removeFinishedTask, taskFact } from '../processManager/process.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
 import type { Runs } from './runs.ts';

@@ -11,12 +11,12 @@ import {
 } from '#contract/importOperations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { Problem, type FieldIssue } from '#contract/problem.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { createAdmission } from '#identity/access/admission.ts';
 import { isField, type ColumnMapping } from '#interchange/import/columns.ts';
 import { importActor, recordStart } from '#interchange/import/importFile.ts';
 import { UnreadableFileError } from '#interchange/unreadableFile.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Principal } from '#kernel/principal.ts';
 import { fileUploadOf, type FileUpload } from '#platform/http/readFileUpload.ts';
 import { register, type Handler } from '#platform/http/registerOperation.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';

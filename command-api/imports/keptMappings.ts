@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { evolve, initialState, isImportMappingEvent, setMapping, type StoredMapping } from '#domain/imports/mapping.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import { isField, type ColumnMapping, type Field } from '#interchange/import/columns.ts';
-import { foldName } from '#kernel/foldName.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ADMINISTRATOR_ID } from '#domain/permissions/principal.ts';
 import { previewImport, type ImportPreview, type ListedPlace } from '#interchange/import/previewImport.ts';
 import { planImport, type OpenedPlan } from '#interchange/planImport.ts';
-import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { isFileError } from '#platform/files.ts';
 import type { Logger } from '#platform/logger.ts';

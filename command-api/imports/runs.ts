@@ -1,11 +1,11 @@
+import type { Actor } from '#domain/envelope/envelope.ts';
 import type { ImportEvent } from '#domain/imports/events.ts';
+import { ADMINISTRATOR_ID } from '#domain/permissions/principal.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { createProcessorUse } from '#interchange/concurrency/processorUse.ts';
 import { importEnvelope, importPlan, type UploadFacts } from '#interchange/import/importFile.ts';
 import type { RowOutcome } from '#interchange/import/importReport.ts';
 import type { OpenedPlan } from '#interchange/planImport.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
-import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { csvText } from '#platform/csvStream.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -3,7 +3,7 @@ import { forgetDevice, giveKudos } from '#contract/kudosOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import { decide, type KudosState } from '#domain/kudos/decider.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
-import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
+import type { LocalizedText } from '#domain/vocabulary/texts.ts';
 import { register } from '#platform/http/registerOperation.ts';
 import { requireSameSite, requestSenderOf } from '#platform/http/sameSite.ts';
 import type { CommandContext } from '../context.ts';

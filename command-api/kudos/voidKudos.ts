@@ -1,5 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide, type KudosState } from '#domain/kudos/decider.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';

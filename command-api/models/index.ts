@@ -3,10 +3,10 @@ import { cancelRebuild, requestProof, requestRebuild, requestSwitch, type ModelC
 import { decide as decideProof } from '#domain/models/proofDecider.ts';
 import { decide, type RebuildCommand } from '#domain/models/rebuildDecider.ts';
 import { PROOF_STREAM } from '#domain/models/streams.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { proofStreams, rebuildStreams } from '#operations/models/modelStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandContext } from '../context.ts';

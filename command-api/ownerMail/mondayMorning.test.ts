@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '#kernel/schedule/defaultTimeZone.ts';
+import { DEFAULT_TIME_ZONE } from '#domain/schedule/defaultTimeZone.ts';
 import { nextMondayMorning, mostCommonZone } from './mondayMorning.ts';
 
 const nextMorning = (after: string, zone: string): string => new Date(nextMondayMorning(Date.parse(after), zone)).toISOString();

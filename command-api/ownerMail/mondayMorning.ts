@@ -1,6 +1,6 @@
-import { SECONDS_PER_DAY, weekdayIndex } from '#kernel/schedule/calendar.ts';
-import { DEFAULT_TIME_ZONE } from '#kernel/schedule/defaultTimeZone.ts';
-import { localDayAt, offsetAt } from '#kernel/schedule/localTime.ts';
+import { SECONDS_PER_DAY, weekdayIndex } from '#domain/schedule/calendar.ts';
+import { DEFAULT_TIME_ZONE } from '#domain/schedule/defaultTimeZone.ts';
+import { localDayAt, offsetAt } from '#domain/schedule/localTime.ts';
 
 /* Schedule of the weekly message to owners. Times are milliseconds since 1970. */
 

@@ -1,8 +1,8 @@
 import type { OwnerMessage } from '#domain/account/ownerMessages.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
 import { factsNow, isServiceEvent } from '#domain/service/state.ts';
 import { unsealFeedbacks } from '#identity/feedback/sealedFeedback.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { readPages } from '#platform/event-store/entryPages.ts';
 import type { LetterItem } from '#platform/mail/letter.ts';
 import { nameForMail } from '#platform/mail/nameForMail.ts';

@@ -1,10 +1,10 @@
 import type { OwnerMessage } from '#domain/account/ownerMessages.ts';
 import { maySignIn } from '#domain/account/state.ts';
+import { includesNewerEvents } from '#domain/envelope/envelope.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import { includesNewerEvents } from '#kernel/events/envelope.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import type { Letter } from '#platform/mail/letter.ts';

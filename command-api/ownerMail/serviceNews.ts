@@ -1,8 +1,8 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { sameFacts, SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
 import type { ServiceState } from '#domain/service/state.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { OwnerPart } from '#platform/mail/ownerTemplates.ts';
 
 /* Changes that others made to a service, as reported to its owner. */

@@ -1,10 +1,10 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { isEventOf } from '#domain/envelope/eventsOf.ts';
 import { LETTERS_STREAM } from '#domain/history/auditSubjects.ts';
 import { lettersEventSchemas, type LettersEvent } from '#domain/letters/events.ts';
 import { foldConfirmationState, isDueForConfirmation, type ConfirmationState } from '#domain/service/confirmation.ts';
 import { factsNow, isServiceEvent } from '#domain/service/state.ts';
 import { CONFIRM_LINK_TTL_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';

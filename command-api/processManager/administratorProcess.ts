@@ -1,8 +1,8 @@
 import { decide, type AccountState } from '#domain/account/decider.ts';
 import { isAdministrator } from '#domain/account/state.ts';
 import { isAdministratorsEvent } from '#domain/administrators/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState, handleAccountCommand } from '../accounts/streams.ts';

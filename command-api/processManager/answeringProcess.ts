@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { envelopeOf } from '../envelopes.ts';
 import { answerReport, isCorrection } from '../feedback/answerReport.ts';

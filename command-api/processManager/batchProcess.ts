@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
 import type { batchEventSchemas } from '#domain/batch/events.ts';
+import { isActorRole, type Actor } from '#domain/envelope/envelope.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { isActorRole, type Actor } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { runBatch } from '../batch.ts';

@@ -1,6 +1,6 @@
 import { isAccountEvent } from '#domain/account/decider.ts';
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { eraseAccount, finishErasing } from '../accounts/eraseAccount.ts';
 import { finishClosing } from '../accounts/finishClosing.ts';

@@ -1,7 +1,7 @@
+import { includesNewerEvents, type RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { Rules } from '#domain/rules/rules.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
 import { intentOf, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { LogSecurityEvent } from '#platform/securityEvents.ts';

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { noFailpoint } from '../failpoint.ts';
 import { createErasureReaction, createProcessManager } from './index.ts';
 import type { ProcessContext } from './process.ts';

@@ -1,7 +1,7 @@
 import { isCoordinatorEvent } from '#domain/coordinator/decider.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isRegionEvent } from '#domain/region/decider.ts';
-import { isRegionMapEvent } from '#domain/regionMap/decider.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { isRegionMapEvent } from '#domain/region/map/decider.ts';
 import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { commandCoordinator } from '../regions/coordinators.ts';
 import { coordinatorStreams, REGION_MAP, regionMapState } from '../regions/streams.ts';

@@ -1,6 +1,6 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isQuotaEvent } from '#domain/quota/decider.ts';
 import { decide, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../services/reservations.ts';

@@ -1,7 +1,7 @@
 import { maySignIn } from '#domain/account/state.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { toKnownLanguage, type Language } from '#domain/vocabulary/languages.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { toKnownLanguage, type Language } from '#kernel/vocabulary/languages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import { writeMessage, type TemplateName } from '#platform/mail/templates.ts';

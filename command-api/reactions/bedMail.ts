@@ -1,11 +1,11 @@
 import { maySignIn } from '#domain/account/state.ts';
 import { MAX_COUNT_AGE_MS } from '#domain/beds/countAge.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { can } from '#domain/permissions/permissions.ts';
 import { factsNow, isServiceEvent } from '#domain/service/state.ts';
+import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 
 /** Thrown when a reaction fails to derive tasks from an event. */
 export class ReactError extends Error {

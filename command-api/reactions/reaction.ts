@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 
 /** Work that follows from an event. Contains ids only, since it is stored outside the vault. Times are milliseconds since 1970. */
 export interface Task {

@@ -1,4 +1,4 @@
-import { chunksOf } from '#kernel/chunksOf.ts';
+import { chunksOf } from '#domain/values/chunksOf.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import { Fenced } from '#platform/following/errors.ts';
 import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';

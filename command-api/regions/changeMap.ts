@@ -1,8 +1,8 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { sameRegion, type RegionState } from '#domain/region/decider.ts';
 import type { RegionFacts } from '#domain/region/form.ts';
-import { decide, type RegionMapCommand } from '#domain/regionMap/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { decide, type RegionMapCommand } from '#domain/region/map/decider.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';

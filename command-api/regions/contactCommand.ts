@@ -1,7 +1,7 @@
 import type { ContactRecordChange, ContactRecordCommand, ContactRecordState } from '#domain/contactRecord.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { omitEmpty } from '#identity/feedback/sealedFeedback.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import type { Sealed } from '#kernel/sealed.ts';
 import type { Streams } from '#platform/commands/createStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';

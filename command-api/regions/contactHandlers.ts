@@ -1,6 +1,6 @@
 import type { RegionChanged } from '#contract/regionOperationDefaults.ts';
 import type { ContactRecordCommand } from '#domain/contactRecord.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandRequest } from '../commandRequest.ts';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { addRegion, removeRegion, restoreRegion, reviseRegion, type RegionChanged } from '#contract/regionOperations.ts';
 import type { RegionFacts } from '#domain/region/form.ts';
-import type { RegionMapCommand } from '#domain/regionMap/decider.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { RegionMapCommand } from '#domain/region/map/decider.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';

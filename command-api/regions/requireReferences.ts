@@ -1,5 +1,5 @@
+import { DomainError, type Issue } from '#domain/values/errors.ts';
 import { isCounty } from '#geo/place/index.ts';
-import { DomainError, type Issue } from '#kernel/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { coordinatorStreams } from './streams.ts';
 

@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 
 /** Throws `FORBIDDEN` for users who may not change regions and their coordinators. */
 export const requireRevise = ({ role, approved }: Principal): void => {

@@ -2,7 +2,7 @@ import * as coordinator from '#domain/coordinator/decider.ts';
 import { REGION_MAP_STREAM } from '#domain/history/auditSubjects.ts';
 import * as liaison from '#domain/liaison/decider.ts';
 import * as region from '#domain/region/decider.ts';
-import * as regionMap from '#domain/regionMap/decider.ts';
+import * as regionMap from '#domain/region/map/decider.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 
 export const { loadState: regionNow, handle: handleRegionCommand } = createStreams(

@@ -1,8 +1,8 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { regionEvents } from '#domain/region/decider.ts';
-import { isRegionMapEvent } from '#domain/regionMap/decider.ts';
-import type { RegionMapEvent } from '#domain/regionMap/events.ts';
+import { isRegionMapEvent } from '#domain/region/map/decider.ts';
+import type { RegionMapEvent } from '#domain/region/map/events.ts';
 import { resolveRegionCommand } from '#domain/undo/records/region.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { envelopeOf, subEnvelope } from '../envelopes.ts';

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import { addService } from '#contract/serviceCommands.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { can } from '#domain/permissions/permissions.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
 import { publishPolicy } from '#domain/service/policies.ts';
 import { initialState } from '#domain/service/state.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { can } from '#kernel/permissions/permissions.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
 import { quotaNow } from '../accounts/streams.ts';

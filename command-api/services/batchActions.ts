@@ -1,5 +1,5 @@
+import type { Principal } from '#domain/permissions/principal.ts';
 import { decide } from '#domain/service/decider.ts';
-import type { Principal } from '#kernel/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
 import { subEnvelope } from '../envelopes.ts';

@@ -1,5 +1,5 @@
 import type { BatchProgress, BatchResult } from '#contract/serviceBatches.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
 import { startBatch, readBatch, withCounts, type Batch, type StartedBatch } from '../batch.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { approveServices, getBatch, removeServices } from '#contract/serviceBatches.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can } from '#kernel/permissions/permissions.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { batchStream, type Batch } from '../batch.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';

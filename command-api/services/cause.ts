@@ -1,6 +1,6 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { SECTION_EVENTS } from '#domain/service/sections.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 
 const STATEMENT_EVENTS: readonly string[] = ['ServiceAdded', 'ServiceRestored', 'ApprovalWithdrawn', ...Object.values(SECTION_EVENTS)];
 

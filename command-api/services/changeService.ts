@@ -1,9 +1,9 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import type { Action } from '#domain/permissions/permissions.ts';
 import type { ServiceCommand } from '#domain/service/commands.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Action } from '#kernel/permissions/permissions.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { ServiceChanged } from '#contract/serviceCommands.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';

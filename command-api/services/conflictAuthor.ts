@@ -1,8 +1,8 @@
+import type { Actor } from '#domain/envelope/envelope.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { isMachine, isPerson } from '#domain/service/merge.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { readAccount } from '../accounts/readAccount.ts';
 import { readPerson } from '../accounts/readUser.ts';
 import type { CommandContext } from '../context.ts';

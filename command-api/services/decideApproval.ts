@@ -1,9 +1,9 @@
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { isAllowed, isDecisionAllowed } from './permission.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#contract/serviceDecisions.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { accountStream } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,9 +1,9 @@
 import { decide } from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import type { ParsedServiceForm } from '#domain/service/validation.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
 import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
 import { factsNow } from '#domain/service/state.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
 import { fieldsExcept, serviceSubject, type Fields, type OpenedEvent } from './hiddenPlace.ts';
 
 /*

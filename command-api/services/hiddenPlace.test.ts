@@ -1,6 +1,6 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { parseStoredEvent, mergeCarriedData } from '#domain/events/registry.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
 
 /** Seals as plain JSON, so that tests can inspect the sealed data. */

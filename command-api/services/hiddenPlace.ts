@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isServiceEvent } from '#domain/service/decider.ts';
 import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
 import { withoutPoint, withoutStreet } from '#domain/service/hiddenFacts.ts';
 import { factsNow } from '#domain/service/state.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
 import { serviceState } from './streams.ts';
 
 /*

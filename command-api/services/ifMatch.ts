@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { ServiceVersion } from '#platform/http/etag.ts';
 
 /** Returns the option of `handleCommand` that compares the service's revision with `If-Match`. */

@@ -1,9 +1,9 @@
 import { invalidField } from '#contract/problem.ts';
 import { maySignIn } from '#domain/account/state.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';

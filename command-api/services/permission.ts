@@ -1,8 +1,8 @@
+import { can, type Action } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can, type Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import { isRole, type Role } from '#domain/vocabulary/roles.ts';
 
 /** Whether a user may do an action on a service in its current state. `ownerRole` matters for leads who approve. */
 export const isAllowed = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>

@@ -1,12 +1,12 @@
+import type { Action } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import type { ServiceDraft } from '#domain/service/commands.ts';
 import { isNoticeActive, noticeOfDraft } from '#domain/service/criticalNotice.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { sameFacts } from '#domain/service/sections.ts';
 import { factsNow } from '#domain/service/state.ts';
-import type { Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { forbiddenField } from '../forbiddenField.ts';
 import { isAllowed, requirePermission } from './permission.ts';
 

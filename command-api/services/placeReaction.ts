@@ -1,10 +1,10 @@
 import { countryCode } from '#contract/countries.ts';
+import { includesNewerEvents, type RecordedEvent } from '#domain/envelope/envelope.ts';
+import { isImport } from '#domain/envelope/isImport.ts';
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { Geocoding } from '#geo/geocoder/index.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
-import { isImport } from '#kernel/events/isImport.ts';
 import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';

@@ -1,6 +1,6 @@
 import type { ServiceEvent } from '#domain/service/events.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import type { Sealed } from '#kernel/sealed.ts';
 import { accountStream } from '../accounts/streams.ts';
 import { serviceSubject } from './hiddenPlace.ts';
 

@@ -1,5 +1,5 @@
+import { DomainError, type Issue } from '#domain/values/errors.ts';
 import { comparePoint, isInGazetteer, stateCode, zipCentre, type Point } from '#geo/place/index.ts';
-import { DomainError, type Issue } from '#kernel/errors.ts';
 
 /** An address as typed, or as stored; a field that is still sealed is empty. */
 interface TypedAddress {

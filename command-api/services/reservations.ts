@@ -1,8 +1,8 @@
+import { isUnowned } from '#domain/permissions/principal.ts';
 import { decide as decidePortfolio } from '#domain/quota/decider.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { isUnowned } from '#kernel/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';

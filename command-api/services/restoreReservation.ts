@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { can } from '#kernel/permissions/permissions.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { subEnvelope } from '../envelopes.ts';
 import { createOwnerRoleLookup } from './owner.ts';

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import { reviseService } from '#contract/serviceCommands.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { factsNow } from '#domain/service/state.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';

@@ -1,6 +1,6 @@
 import { englishNow, type ServiceState } from '#domain/service/state.ts';
 import { untranslatedFields } from '#domain/service/translation.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 const PENDING: Readonly<Record<Language, string>> = { en: 'The Spanish text is pending.', es: 'Falta el texto en español.' };
 

@@ -1,5 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { recordAs } from '#tests/support/recorded.ts';
 import type { Reaction } from '../reactions/reaction.ts';

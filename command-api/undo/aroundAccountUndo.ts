@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';

@@ -1,6 +1,6 @@
 import { streamOf } from '#domain/history/auditSubjects.ts';
 import { undoneCommands } from '#domain/undo/undoneCommands.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';

@@ -1,7 +1,7 @@
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
 import { regionMapCommandOfUndo } from '#domain/undo/records/regionMapUndo.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandContext } from '../context.ts';
 import { changeRegionMap, propagateMapChange } from '../regions/changeMap.ts';

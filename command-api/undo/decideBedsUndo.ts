@@ -1,10 +1,10 @@
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { bedsEventsOf, undoOfBeds } from '#domain/undo/bedsUndo.ts';
 import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { serviceNow } from '../services/streams.ts';
 

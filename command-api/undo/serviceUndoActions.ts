@@ -1,3 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import type { ServiceCommand } from '#domain/service/commands.ts';
 import { decide, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
@@ -6,9 +8,7 @@ import { cannotUndo } from '#domain/undo/errors.ts';
 import { mayReadCommand, mayUndo, mayIssueUndo } from '#domain/undo/mayUndo.ts';
 import { decisionOf, undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
 import { resolveUndoTarget } from '#domain/undo/undoneCommands.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
 import type { CommandContext } from '../context.ts';

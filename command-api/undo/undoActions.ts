@@ -1,4 +1,4 @@
-import type { Principal } from '#kernel/principal.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,9 +1,9 @@
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { streamOf } from '#domain/history/auditSubjects.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
 import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { handleCommand, type CommandResult } from '#platform/commands/handleCommand.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,9 +1,9 @@
 import type { BatchResult } from '#contract/serviceBatches.ts';
 import { streamOf } from '#domain/history/auditSubjects.ts';
-import { decideAll, type RegionMapCommand } from '#domain/regionMap/decider.ts';
+import { decideAll, type RegionMapCommand } from '#domain/region/map/decider.ts';
 import { resolveRegionCommand } from '#domain/undo/records/region.ts';
 import { regionMapCommandOfUndo } from '#domain/undo/records/regionMapUndo.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { withCounts } from '../batch.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { AccountState } from '#domain/account/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { can, type Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { can, type Action } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 
 /** Whether a user may do an action on an account in its current state. */
 export const isAllowedOnAccount = (principal: Principal, action: Action, accountId: string, account: AccountState): boolean =>

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { setPermission } from '#contract/usersOperations.ts';
 import { decide } from '#domain/account/decider.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { messageText } from '../accounts/messages.ts';
 import { readPerson } from '../accounts/readUser.ts';

@@ -5,7 +5,7 @@ import { decide, type AccountState } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import { isInUse } from '#domain/account/state.ts';
 import { decide as decidePortfolio } from '#domain/quota/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { decideProfile } from '../accounts/decideProfile.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { actorSchema, metadataSchema } from '#domain/envelope/envelope.ts';
 import { eventSchemas } from '#domain/events/registry.ts';
-import { actorSchema, metadataSchema } from '#kernel/events/envelope.ts';
-import { closedEntrySchema, scheduleEntrySchema } from '#kernel/schedule/schema.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { closedEntrySchema, scheduleEntrySchema } from '#domain/schedule/schema.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { listingFeatureSchema } from '../feedOperations.ts';
 import {
   hsdsLocationSchema,

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { formatPhone } from '#kernel/contact.ts';
+import { formatPhone } from '#domain/values/contact.ts';
 import { readPhone } from './readPhone.ts';
 
 interface PhoneFacts {

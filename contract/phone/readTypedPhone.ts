@@ -1,5 +1,5 @@
 import type { TypedPhone } from '#domain/service/validation.ts';
-import { phoneDigits } from '#kernel/contact.ts';
+import { phoneDigits } from '#domain/values/contact.ts';
 import { readPhone } from './readPhone.ts';
 
 /** Reads the phone of a form by the rules of imports; undefined for a text without a number to call. "N/A" is an empty phone. */

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { FieldIssue } from '../problem.ts';
 
 type TextByLanguage = Readonly<Record<Language, string>>;

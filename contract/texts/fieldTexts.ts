@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
+import type { LocalizedText } from '#domain/vocabulary/texts.ts';
 
 /** Text of one invalid field, by its code. */
 export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {

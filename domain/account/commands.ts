@@ -1,6 +1,6 @@
-import type { Sealed } from '#kernel/sealed.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
-import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import type { Sealed } from '../values/sealed.ts';
+import type { Role } from '../vocabulary/roles.ts';
+import type { SignInMethod } from '../vocabulary/signInMethods.ts';
 import type { ErasureCertificate, ServicesAfterClosing } from './events.ts';
 import type { OwnerMessage } from './ownerMessages.ts';
 

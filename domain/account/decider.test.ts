@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { DomainError } from '#kernel/errors.ts';
-import { ACTIONS, canSometimes } from '#kernel/permissions/permissions.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { specification } from '#tests/support/given.ts';
+import { ACTIONS, canSometimes } from '../permissions/permissions.ts';
+import { DomainError } from '../values/errors.ts';
+import { ROLES } from '../vocabulary/roles.ts';
 import { REOPEN_WITHIN_MS, type AccountCommand } from './commands.ts';
 import { decide, evolve, initialState, type AccountState } from './decider.ts';
 import { accountEventSchemas, type AccountEvent } from './events.ts';

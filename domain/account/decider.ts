@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
+import { DomainError } from '../values/errors.ts';
+import { isRole, type Role } from '../vocabulary/roles.ts';
 import { REOPEN_WITHIN_MS, type AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { OWNER_MESSAGES } from './ownerMessages.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
-import { sealedSchema } from '#kernel/sealed.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
-import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
+import { sealedSchema } from '../values/sealed.ts';
+import { ROLES } from '../vocabulary/roles.ts';
+import { SIGN_IN_METHODS } from '../vocabulary/signInMethods.ts';
 import { OWNER_MESSAGES } from './ownerMessages.ts';
 
 /** Fate of a closed account's services: handed over to another account, or removed. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { phoneDigits, formatPhone } from '#kernel/contact.ts';
-import { EMAIL_MAX_LENGTH, PLAIN_EMAIL_PATTERN } from '#kernel/email.ts';
-import { withCode, lineSchema, requiredOr } from '#kernel/fieldSchemas.ts';
+import { phoneDigits, formatPhone } from '../values/contact.ts';
+import { EMAIL_MAX_LENGTH, PLAIN_EMAIL_PATTERN } from '../values/email.ts';
+import { withCode, lineSchema, requiredOr } from '../values/fieldSchemas.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 
 /*

@@ -1,7 +1,7 @@
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { Sealed } from '#kernel/sealed.ts';
-import { isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
-import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import type { Sealed } from '../values/sealed.ts';
+import { isVolunteer, type Role } from '../vocabulary/roles.ts';
+import type { SignInMethod } from '../vocabulary/signInMethods.ts';
 import { accountEventSchemas, type AccountEvent, type ErasureCertificate, type ServicesAfterClosing } from './events.ts';
 import type { OwnerMessage } from './ownerMessages.ts';
 

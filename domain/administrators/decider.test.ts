@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { DomainError } from '#kernel/errors.ts';
 import { specification } from '#tests/support/given.ts';
+import { DomainError } from '../values/errors.ts';
 import { decide, evolve, initialState, type AdministratorsCommand } from './decider.ts';
 import type { AdministratorsEvent } from './events.ts';
 

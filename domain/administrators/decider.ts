@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import { DomainError } from '../values/errors.ts';
 import { administratorsEventSchemas, type AdministratorsEvent } from './events.ts';
 
 export type AdministratorsCommand =

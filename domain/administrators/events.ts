@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 /**
  * Events of the single stream `administrators`. Adding or removing an administrator is always appended here first: if two users remove the

@@ -1,7 +1,7 @@
-import { DomainError, type Issue } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { ApiKeyGrant, ApiKeyRight } from '#kernel/permissions/apiKeys.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import type { ApiKeyGrant, ApiKeyRight } from '../permissions/apiKeys.ts';
+import { DomainError, type Issue } from '../values/errors.ts';
 import { apiKeyEventSchemas, type ApiKeyEvent } from './events.ts';
 
 /** What an administrator states about a new API key. */

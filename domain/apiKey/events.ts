@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
-import { API_KEY_RIGHTS } from '#kernel/permissions/apiKeys.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
+import { API_KEY_RIGHTS } from '../permissions/apiKeys.ts';
 
 /** Events of `apiKey-<id>`: a key with which a program of another organization uses the API. The secret of the key is in no event. */
 export const apiKeyEventSchemas = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { AUDIT_FIELDS, AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
-import { REPLAY_KINDS } from '#kernel/vocabulary/replayKinds.ts';
+import { AUDIT_FIELDS, AUDIT_KINDS } from '../vocabulary/auditKinds.ts';
+import { REPLAY_KINDS } from '../vocabulary/replayKinds.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 

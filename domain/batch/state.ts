@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
 import { batchEventSchemas, type BatchEvent } from './events.ts';
 
 /** Outcome for one item: `unchanged` if nothing had to change, `refused` with an error code. */

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import { DomainError } from '../values/errors.ts';
 import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
 /** Commands of a shelter's beds. Callers first check whether the service has beds (`hasBeds`). */

@@ -1,5 +1,5 @@
-import { SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
-import { localDayAt, offsetAt } from '#kernel/schedule/localTime.ts';
+import { SECONDS_PER_DAY } from '../schedule/calendar.ts';
+import { localDayAt, offsetAt } from '../schedule/localTime.ts';
 
 /** Evening time at which overnight shelters are as full as they get: 10 PM local time. */
 const EVENING_SECONDS = 22 * 3600;

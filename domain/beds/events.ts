@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '#kernel/events/envelope.ts';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import { actorSchema } from '../envelope/envelope.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 /** A count that a user undid or restored, and the present count that results. */
 const correction = {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '../values/errors.ts';
 import { evolve, initialState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 import { restoreBedCount, undoBedCount, type BedsHistory } from './undoBedCount.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
+import type { Actor } from '../envelope/envelope.ts';
+import { DomainError } from '../values/errors.ts';
 import { evolve, initialState, type BedsState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 

@@ -1,4 +1,4 @@
-import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
+import { localDayAt, localMinutesAt } from '../schedule/localTime.ts';
 import type { Count } from './bedCountSeries.ts';
 
 /** Number of local days that the rhythm is computed from, including today. */

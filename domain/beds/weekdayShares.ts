@@ -1,5 +1,5 @@
-import { SECONDS_PER_DAY, weekdayIndex } from '#kernel/schedule/calendar.ts';
-import { localDayAt, offsetAt } from '#kernel/schedule/localTime.ts';
+import { SECONDS_PER_DAY, weekdayIndex } from '../schedule/calendar.ts';
+import { localDayAt, offsetAt } from '../schedule/localTime.ts';
 import { bedPeriodsOf, clipToPeriod, type Count } from './bedCountSeries.ts';
 
 /** Number of local days that the shares of weekdays are computed from, including today: twelve weeks. */

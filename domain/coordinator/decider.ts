@@ -1,5 +1,3 @@
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { Sealed } from '#kernel/sealed.ts';
 import {
   decideRecord,
   evolveRecord,
@@ -10,6 +8,8 @@ import {
   type ContactRecordState,
   type RecordEnvelope,
 } from '../contactRecord.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import type { Sealed } from '../values/sealed.ts';
 import { coordinatorEventSchemas, type CoordinatorEvent } from './events.ts';
 import type { CoordinatorFacts } from './form.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { withCode, toSingleLine, lineRules } from '#kernel/fieldSchemas.ts';
 import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalPhone } from '../contactForm.ts';
 import { MAX_EMAIL_ADDRESSES } from '../region/limits.ts';
+import { withCode, toSingleLine, lineRules } from '../values/fieldSchemas.ts';
 
 /* The facts of a regional coordinator (specification, section 3): the contact of a region, without an account. Unknown fields are empty. */
 

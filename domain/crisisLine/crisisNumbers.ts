@@ -1,5 +1,5 @@
-import { phoneDigits, formatPhone } from '#kernel/contact.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { phoneDigits, formatPhone } from '../values/contact.ts';
+import type { Language } from '../vocabulary/languages.ts';
 
 /* Numbers of crisis lines: three digits (988), five (88788), or a whole telephone number. */
 

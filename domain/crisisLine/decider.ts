@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
-import { knownPart } from '../events/tolerantSchema.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import { knownPart } from '../envelope/tolerantSchema.ts';
+import { DomainError } from '../values/errors.ts';
+import { normalizeWebAddress } from '../values/webAddress.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent, type StoredCrisisLine } from './events.ts';
 import type { CrisisLineFacts } from './form.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { withCode, toSingleLine, lineSchema, requiredOr, textRules, textSchema } from '#kernel/fieldSchemas.ts';
-import { normalizeText } from '#kernel/text.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { withCode, toSingleLine, lineSchema, requiredOr, textRules, textSchema } from '../values/fieldSchemas.ts';
+import { normalizeText } from '../values/text.ts';
+import { normalizeWebAddress } from '../values/webAddress.ts';
+import type { Language } from '../vocabulary/languages.ts';
 import { crisisNumber, isPhoneKey, parseTextLine, formatTextLine } from './crisisNumbers.ts';
 import { DESCRIPTION_MAX_LENGTH } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 /**
  * Events of `email-<hmac of the e-mail>`: the account that reserved the e-mail. One stream per e-mail, so the event store itself enforces

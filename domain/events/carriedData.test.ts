@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '../envelope/envelope.ts';
 import { carriedData } from './carriedData.ts';
 
 const history = (...events: readonly DomainEvent[]) => events as unknown as readonly RecordedEvent[];

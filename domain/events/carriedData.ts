@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '../envelope/envelope.ts';
 
 type History = readonly RecordedEvent[];
 type Data = Readonly<Record<string, unknown>>;

@@ -8,6 +8,7 @@ import { bedsEventSchemas } from '../beds/events.ts';
 import { coordinatorEventSchemas } from '../coordinator/events.ts';
 import { crisisLineEventSchemas } from '../crisisLine/events.ts';
 import { emailReservationEventSchemas } from '../emailReservation/events.ts';
+import { carryOverUnknown, tolerant } from '../envelope/tolerantSchema.ts';
 import { feedbackEventSchemas } from '../feedback/events.ts';
 import { importEventSchemas, importMappingEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
@@ -19,9 +20,8 @@ import { modelEventSchemas } from '../models/events.ts';
 import { pageEventSchemas } from '../page/events.ts';
 import { quotaEventSchemas } from '../quota/events.ts';
 import { regionEventSchemas } from '../region/events.ts';
-import { regionMapEventSchemas } from '../regionMap/events.ts';
+import { regionMapEventSchemas } from '../region/map/events.ts';
 import { serviceEventSchemas } from '../service/events.ts';
-import { carryOverUnknown, tolerant } from './tolerantSchema.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
 
 /** Schema of every event in its newest version, by type: the only source of the events that may be appended and read. */

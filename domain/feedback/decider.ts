@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
 import { DELETED_RETENTION_MS, earliestOf, addMilliseconds, type Retention } from '../retention.ts';
+import { DomainError } from '../values/errors.ts';
 import type { FeedbackEvent } from './events.ts';
 import type { FeedbackState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
-import { sealedSchema } from '#kernel/sealed.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
+import { sealedSchema } from '../values/sealed.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from './form.ts';
 
 /**

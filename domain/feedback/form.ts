@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { coordinatesSchema } from '#kernel/coordinates.ts';
-import { lineSchema, optionalLineSchema, textSchema } from '#kernel/fieldSchemas.ts';
 import { emailSchema, phoneSchema } from '../account/form.ts';
+import { coordinatesSchema } from '../values/coordinates.ts';
+import { lineSchema, optionalLineSchema, textSchema } from '../values/fieldSchemas.ts';
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH, SUBJECT_MAX_LENGTH } from './limits.ts';
 
 /* Feedback on the app or on a service: rules of the specification's sections 3 and 5. */

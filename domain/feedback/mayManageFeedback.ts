@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { can, type Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
+import { can, type Action } from '../permissions/permissions.ts';
+import type { Principal } from '../permissions/principal.ts';
 import { evolve, initialState, isServiceEvent } from '../service/decider.ts';
 import type { FeedbackState } from './state.ts';
 

@@ -1,5 +1,5 @@
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import type { Sealed } from '../values/sealed.ts';
 import { feedbackEventSchemas, type FeedbackEvent } from './events.ts';
 import type { FeedbackKind, FeedbackType } from './form.ts';
 

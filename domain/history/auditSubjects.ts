@@ -1,5 +1,5 @@
-import type { AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { EventType } from '../events/registry.ts';
+import type { AuditKind } from '../vocabulary/auditKinds.ts';
 
 /**
  * Audit kind of every event. `signIn`: accounts and how users sign in; `directory`: pages, crisis lines, imports, exports, read models;

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, type AuditKind } from '../vocabulary/auditKinds.ts';
 import type { AuditSubject } from './auditSubjects.ts';
 
 /*

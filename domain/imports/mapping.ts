@@ -1,4 +1,4 @@
-import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
 import { importMappingEventSchemas, type ImportMappingEvent } from './events.ts';
 
 /** Fields by the names of columns as published; null: the column is not used. */

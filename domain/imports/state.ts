@@ -1,5 +1,5 @@
-import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
+import type { Actor, RecordedEvent } from '../envelope/envelope.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
 import { importEventSchemas, type ImportEvent } from './events.ts';
 
 type DataOf<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>['data'];

@@ -1,4 +1,4 @@
-import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
 import { kudosEventSchemas, type KudosEvent } from './events.ts';
 
 export type KudosCommand =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 /** Events of `kudos-<hmac of service and device>`: one stream per device and service, so the event store itself allows only one. */
 export const kudosEventSchemas = {

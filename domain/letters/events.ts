@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 /** Events of `owner-letters`: when the weekly message to owners of services with old facts was sent, and when it is sent next. */
 export const lettersEventSchemas = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
-import { sealedSchema } from '#kernel/sealed.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
+import { sealedSchema } from '../values/sealed.ts';
 
 /** `sealed`, with the liaison's own key: all other facts (`form.ts`). */
 const facts = () => z.strictObject({ district: z.string(), county: z.string(), sealed: sealedSchema });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { countySchema } from '#kernel/countyName.ts';
-import { lineSchema } from '#kernel/fieldSchemas.ts';
 import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalLine, optionalPhone } from '../contactForm.ts';
+import { countySchema } from '../values/countyName.ts';
+import { lineSchema } from '../values/fieldSchemas.ts';
 
 /*
  * The facts of a homeless liaison (specification, section 3): a contact whom a school district appoints for children and youth without a

@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
 import { earliestOf, addMilliseconds, type Retention } from '../retention.ts';
+import { DomainError } from '../values/errors.ts';
+import type { Sealed } from '../values/sealed.ts';
 import { messageEventSchemas, type MESSAGE_FAILURES, type MessageEvent } from './events.ts';
 
 /** Commands of a message to a service. `at` is now, ISO 8601 UTC. */

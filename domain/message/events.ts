@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
-import { sealedSchema } from '#kernel/sealed.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
+import { sealedSchema } from '../values/sealed.ts';
 
 /** Why a message did not reach the service: the service has no e-mail address any more, or no mail server accepted the message in time. */
 export const MESSAGE_FAILURES = ['NO_EMAIL', 'NOT_TAKEN'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { coordinatesSchema } from '#kernel/coordinates.ts';
-import { withCode, lineSchema, textSchema } from '#kernel/fieldSchemas.ts';
 import { emailSchema, phoneSchema } from '../account/form.ts';
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../feedback/limits.ts';
+import { coordinatesSchema } from '../values/coordinates.ts';
+import { withCode, lineSchema, textSchema } from '../values/fieldSchemas.ts';
 
 /** The connect form (section 5): a visitor's message to a service. */
 export const messageSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 /** Number and digest (SHA-256, hex, independent of the order) of the documents of a collection. */
 const contentSchema = z.strictObject({ documents: z.int().check(z.gte(0)), digest: z.string() });

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '../values/errors.ts';
 import type { ModelEvent } from './events.ts';
 
 type ProofEnded = Extract<ModelEvent, { readonly type: 'ModelProofEnded' }>['data'];

@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import { DomainError } from '../values/errors.ts';
+import type { Language } from '../vocabulary/languages.ts';
 import { pageEventSchemas, type PageEvent } from './events.ts';
 
 interface LanguageCommand {

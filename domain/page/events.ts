@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
+import { LANGUAGES } from '../vocabulary/languages.ts';
 
 /** Events of `page-<key>`: the text of a page in a language, as sanitized HTML. */
 export const pageEventSchemas = {

@@ -1,6 +1,6 @@
-import { isPlainEmail } from '#kernel/email.ts';
-import { mailtoHref } from '#kernel/mailto.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { isPlainEmail } from '../values/email.ts';
+import { mailtoHref } from '../values/mailto.ts';
+import { normalizeWebAddress } from '../values/webAddress.ts';
 
 /** Normalizes an address like a browser: trims spaces and control characters, removes tabs and line breaks. */
 const normalizeLikeBrowser = (href: string): string => href.replace(/^[ \p{Cc}]+|[ \p{Cc}]+$|[\t\n\r]+/gu, '');

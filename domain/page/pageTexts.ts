@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES, type Language } from '../vocabulary/languages.ts';
 import { htmlOf } from './decider.ts';
 import type { PageEvent } from './events.ts';
 

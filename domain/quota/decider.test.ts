@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { DomainError } from '#kernel/errors.ts';
 import { specification } from '#tests/support/given.ts';
+import { DomainError } from '../values/errors.ts';
 import { decide, evolve, initialState, type QuotaCommand } from './decider.ts';
 import type { QuotaEvent } from './events.ts';
 import { DEFAULT_QUOTA, MAX_QUOTA } from './limits.ts';

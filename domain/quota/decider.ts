@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import { DomainError } from '../values/errors.ts';
 import { quotaEventSchemas, type QuotaEvent } from './events.ts';
 import { DEFAULT_QUOTA, MAX_QUOTA } from './limits.ts';
 

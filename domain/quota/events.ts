@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 /**
  * Events of `portfolio-<accountId>`: how many services the account may have, and which ones have a reservation. A user reserves before the

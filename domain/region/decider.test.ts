@@ -1,6 +1,6 @@
-import type { MapRegion } from '../regionMap/state.ts';
 import { evolve, initialState, regionEvents, type RegionState } from './decider.ts';
 import type { RegionEvent } from './events.ts';
+import type { MapRegion } from './map/state.ts';
 
 const regionData = { name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: ['rosa'] };
 const drawnRegion = (overrides: Partial<typeof regionData> = {}): MapRegion => ({

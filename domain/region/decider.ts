@@ -1,12 +1,12 @@
-import type { MapRegion } from '../regionMap/state.ts';
 import type { RegionEvent } from './events.ts';
+import type { MapRegion } from './map/state.ts';
 import { sameRegion, type RegionState } from './state.ts';
 
 export { evolve, initialState, isRegionEvent, sameRegion, type RegionState } from './state.ts';
 
 /**
  * Returns the events that copy the map's facts of a region to the region's own stream, none if they are equal. It rejects nothing: the map
- * has already rejected invalid changes (`domain/regionMap/decider.ts`).
+ * has already rejected invalid changes (`domain/region/map/decider.ts`).
  */
 export const regionEvents = (drawn: MapRegion | undefined, state: RegionState): RegionEvent[] => {
   if (drawn === undefined) return [];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
 
 const text = z.string();
 const facts = () => z.strictObject({ name: text, counties: z.array(text), coordinatorIds: z.array(text) });

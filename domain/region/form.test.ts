@@ -1,4 +1,4 @@
-import { issuesOf } from '#kernel/issues.ts';
+import { issuesOf } from '../values/issues.ts';
 import { regionFormSchema, regionSchema } from './form.ts';
 
 const codes = (body: object): string[] => {

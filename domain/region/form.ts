@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countySchema } from '#kernel/countyName.ts';
-import type { ErrorCode } from '#kernel/errors.ts';
-import { withCode, lineSchema } from '#kernel/fieldSchemas.ts';
+import { countySchema } from '../values/countyName.ts';
+import type { ErrorCode } from '../values/errors.ts';
+import { withCode, lineSchema } from '../values/fieldSchemas.ts';
 import { MAX_COORDINATORS, MAX_COUNTIES, REGION_NAME_MAX_LENGTH } from './limits.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import { knownPart } from '../events/tolerantSchema.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import { knownPart } from '../envelope/tolerantSchema.ts';
 import { regionEventSchemas, type RegionEvent, type StoredRegion } from './events.ts';
 import type { RegionFacts } from './form.ts';
 

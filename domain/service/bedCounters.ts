@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '../values/errors.ts';
 import type { ServiceEvent } from './events.ts';
 import type { ServiceState } from './state.ts';
 

@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { ClosedEntry } from '#kernel/schedule/schema.ts';
-import { validateHours } from '#kernel/schedule/validate.ts';
+import type { ClosedEntry } from '../schedule/schema.ts';
+import { validateHours } from '../schedule/validate.ts';
+import { DomainError } from '../values/errors.ts';
 import type { DateRange } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { factsNow, type ServiceState } from './state.ts';

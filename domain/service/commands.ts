@@ -1,6 +1,6 @@
-import type { Actor } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Actor } from '../envelope/envelope.ts';
+import type { Sealed } from '../values/sealed.ts';
+import type { Language } from '../vocabulary/languages.ts';
 import type { HsdsRecord } from './hsdsRecord.ts';
 import type { StatedFacts } from './sectionFacts.ts';
 import type { FactsOf, Section, ServiceFacts } from './sections.ts';

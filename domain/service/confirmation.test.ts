@@ -1,4 +1,3 @@
-import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
 import {
   addressEvent,
   added,
@@ -9,6 +8,7 @@ import {
   pinnedPlace,
   removedEvent,
 } from '#tests/support/givenService.ts';
+import type { Actor, RecordedEvent } from '../envelope/envelope.ts';
 import {
   confirmableByLink,
   confirmByLink,

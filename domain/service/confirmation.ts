@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Actor, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
-import { isImport } from '#kernel/events/isImport.ts';
+import type { Actor, EventMetadata, RecordedEvent } from '../envelope/envelope.ts';
+import { isImport } from '../envelope/isImport.ts';
+import { DomainError } from '../values/errors.ts';
 import { isRecentlyConfirmed, needsConfirmation } from './confirmationAge.ts';
 import { decide } from './decider.ts';
 import type { ServiceEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import { offsetAt } from '#kernel/schedule/localTime.ts';
+import { offsetAt } from '../schedule/localTime.ts';
 import type { CriticalNotice, NoticeDraft } from './commands.ts';
 
 /** Local wall-clock time as the number of seconds it would be in UTC. */

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { isImport } from '#kernel/events/isImport.ts';
+import { isImport } from '../envelope/isImport.ts';
+import { DomainError } from '../values/errors.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, reopenDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';

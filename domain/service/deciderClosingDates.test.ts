@@ -1,5 +1,5 @@
-import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import { given, hours, hoursEvent, listedEvents } from '#tests/support/givenService.ts';
+import type { ClosedEntry } from '../schedule/schema.ts';
 import type { ServiceEvent } from './events.ts';
 
 const tonight = { startDate: '2026-11-23', endDate: '2026-11-23' };

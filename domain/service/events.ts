@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '#kernel/events/eventsOf.ts';
-import { hoursSchema } from '#kernel/schedule/schema.ts';
-import { sealedSchema } from '#kernel/sealed.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import type { EventOf } from '../envelope/eventsOf.ts';
+import { hoursSchema } from '../schedule/schema.ts';
+import { sealedSchema } from '../values/sealed.ts';
+import { CATEGORIES } from '../vocabulary/categories.ts';
+import { LANGUAGES } from '../vocabulary/languages.ts';
+import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
 
 /*
  * Events of a service's stream, `service-<id>`. The type, the validation on append and on read, and the OpenAPI component of an event all

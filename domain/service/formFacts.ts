@@ -1,7 +1,7 @@
-import type { Hours } from '#kernel/schedule/schema.ts';
-import { normalizeText } from '#kernel/text.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { hasBeds, SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Hours } from '../schedule/schema.ts';
+import { normalizeText } from '../values/text.ts';
+import { CATEGORIES } from '../vocabulary/categories.ts';
+import { hasBeds, SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
 import type { NoticeDraft, ServiceDraft } from './commands.ts';
 import { toClosedEntry, toScheduleEntry } from './formHours.ts';
 import type { ServiceForm } from './formSchema.ts';

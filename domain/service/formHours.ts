@@ -1,5 +1,5 @@
-import { closedEntrySchema, scheduleEntrySchema, type ClosedEntry, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
+import { closedEntrySchema, scheduleEntrySchema, type ClosedEntry, type ScheduleEntry } from '../schedule/schema.ts';
+import type { DraftScheduleEntry } from '../schedule/validate.ts';
 import { DISPLAY_KEYS, type ServiceForm } from './formSchema.ts';
 
 type FormSchedule = NonNullable<ServiceForm['schedules']>[number];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX_LENGTH, isPlainEmail } from '#kernel/email.ts';
-import type { ErrorCode } from '#kernel/errors.ts';
-import { withCode, lineRules, textRules } from '#kernel/fieldSchemas.ts';
-import { DAYS, PERIODS } from '#kernel/schedule/schema.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { DAYS, PERIODS } from '../schedule/schema.ts';
+import { EMAIL_MAX_LENGTH, isPlainEmail } from '../values/email.ts';
+import type { ErrorCode } from '../values/errors.ts';
+import { withCode, lineRules, textRules } from '../values/fieldSchemas.ts';
+import { CATEGORIES } from '../vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import type { OptionalWireName, WireFacts, WireName } from './wireNames.ts';
 

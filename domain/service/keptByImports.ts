@@ -1,4 +1,4 @@
-import { isUnowned } from '#kernel/principal.ts';
+import { isUnowned } from '../permissions/principal.ts';
 
 /** Facts that show whether a person takes care of a service. */
 export interface CareFacts {

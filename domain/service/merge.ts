@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
-import { isImport } from '#kernel/events/isImport.ts';
+import type { Actor } from '../envelope/envelope.ts';
+import { isImport } from '../envelope/isImport.ts';
+import { DomainError } from '../values/errors.ts';
 import { sameFacts, sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState, type Version } from './state.ts';
 

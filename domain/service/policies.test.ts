@@ -1,4 +1,4 @@
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '../vocabulary/roles.ts';
 import { publishPolicy } from './policies.ts';
 
 const whoPublishes = ({ accountApproved = true, providersPublish = false }): string[] =>

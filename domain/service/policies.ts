@@ -1,5 +1,5 @@
-import type { Actor } from '#kernel/events/envelope.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Actor } from '../envelope/envelope.ts';
+import type { Role } from '../vocabulary/roles.ts';
 
 /** Settings of the product that decide whose services wait for approval. */
 export interface PublishSettings {

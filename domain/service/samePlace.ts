@@ -1,5 +1,5 @@
-import { phoneDigits } from '#kernel/contact.ts';
-import { foldName } from '#kernel/foldName.ts';
+import { phoneDigits } from '../values/contact.ts';
+import { foldName } from '../values/foldName.ts';
 
 /** Words of a street that people write in several ways, in their common short form. */
 const STREET_WORDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { normalizeWebAddress } from '../values/webAddress.ts';
 import type { serviceEventSchemas } from './events.ts';
 
 /** The sections of a listing, which are stated, changed and compared separately, and the event of each. */

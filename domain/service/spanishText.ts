@@ -1,5 +1,5 @@
-import type { Actor } from '#kernel/events/envelope.ts';
-import { isImport } from '#kernel/events/isImport.ts';
+import type { Actor } from '../envelope/envelope.ts';
+import { isImport } from '../envelope/isImport.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { isPerson } from './merge.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '#kernel/events/envelope.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { knownPart } from '../events/tolerantSchema.ts';
+import type { Actor } from '../envelope/envelope.ts';
+import { isEventOf } from '../envelope/eventsOf.ts';
+import { knownPart } from '../envelope/tolerantSchema.ts';
+import type { Language } from '../vocabulary/languages.ts';
 import type { CriticalNotice } from './commands.ts';
 import { applyDifferentPlace } from './differentPlaces.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/events/envelope.ts';
+import type { Actor } from '../envelope/envelope.ts';
 import type { ServiceEvent } from './events.ts';
 
 /*

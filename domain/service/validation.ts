@@ -1,10 +1,10 @@
-import { phoneDigits } from '#kernel/contact.ts';
-import type { Issue } from '#kernel/errors.ts';
-import { issuesOf } from '#kernel/issues.ts';
-import { validateHours } from '#kernel/schedule/validate.ts';
-import { normalizeText } from '#kernel/text.ts';
-import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { validateHours } from '../schedule/validate.ts';
+import { phoneDigits } from '../values/contact.ts';
+import type { Issue } from '../values/errors.ts';
+import { issuesOf } from '../values/issues.ts';
+import { normalizeText } from '../values/text.ts';
+import { normalizeWebAddress } from '../values/webAddress.ts';
+import { hasBeds } from '../vocabulary/serviceTypes.ts';
 import type { NoticeDraft, ServiceDraft } from './commands.ts';
 import { noticeDraftOf, toParsedForm, type ParsedServiceForm } from './formFacts.ts';
 import { toClosedEntry, toDraftEntry } from './formHours.ts';

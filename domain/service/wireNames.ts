@@ -1,4 +1,4 @@
-import { normalizeText } from '#kernel/text.ts';
+import { normalizeText } from '../values/text.ts';
 import { CONDITIONS, optionalFacts, type Condition, type OptionalFact, type StatedFacts } from './sectionFacts.ts';
 import { SECTIONS, type FactsOf, type Section } from './sections.ts';
 

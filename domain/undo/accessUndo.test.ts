@@ -1,8 +1,8 @@
-import { DomainError } from '#kernel/errors.ts';
 import { domainErrorOf, errorDetails } from '#tests/support/domainErrorOf.ts';
 import { listedEvents, removedEvent, renamedEvent } from '#tests/support/givenService.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import type { ServiceEvent } from '../service/events.ts';
+import { DomainError } from '../values/errors.ts';
 import { cannotUndo } from './errors.ts';
 import { mayUndo } from './mayUndo.ts';
 import { undoableTypes, undoOfService } from './serviceUndo.ts';

@@ -1,9 +1,9 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { isUnowned } from '#kernel/principal.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
+import { isUnowned } from '../permissions/principal.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { evolve, initialState, type ServiceState } from '../service/state.ts';
+import { DomainError } from '../values/errors.ts';
 import { cannotUndo } from './errors.ts';
 import { withoutUndone } from './undoneCommands.ts';
 

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '../envelope/envelope.ts';
 
 /** Returns decided events as if they were stored at the end of a history; empty if the history is empty. */
 export const asRecorded = <Event extends DomainEvent>(

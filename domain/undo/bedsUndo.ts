@@ -1,8 +1,8 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { decide, evolve, initialState, type BedsState } from '../beds/decider.ts';
 import type { BedsEvent } from '../beds/events.ts';
 import { restoreBedCount, undoBedCount } from '../beds/undoBedCount.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
+import { DomainError } from '../values/errors.ts';
 import { asRecorded } from './asRecorded.ts';
 import { cannotUndo } from './errors.ts';
 import { undoneCommands, withoutUndone } from './undoneCommands.ts';

@@ -1,8 +1,8 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { evolve, initialState } from '../service/state.ts';
+import { DomainError } from '../values/errors.ts';
 import { cannotUndo } from './errors.ts';
 import { withoutUndone } from './undoneCommands.ts';
 

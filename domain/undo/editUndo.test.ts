@@ -1,6 +1,3 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
 import { domainErrorOf, errorDetails } from '#tests/support/domainErrorOf.ts';
 import {
   address,
@@ -16,9 +13,12 @@ import {
   renamedEvent,
 } from '#tests/support/givenService.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
+import type { Principal } from '../permissions/principal.ts';
 import { decide } from '../service/decider.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { evolve, initialState } from '../service/state.ts';
+import { DomainError } from '../values/errors.ts';
 import { cannotUndo } from './errors.ts';
 import { mayUndo, mayIssueUndo } from './mayUndo.ts';
 import { undoableTypes, undoOfService } from './serviceUndo.ts';

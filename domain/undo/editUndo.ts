@@ -1,5 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
 import type { FormerFacts, ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { isMachine } from '../service/merge.ts';
@@ -7,6 +6,7 @@ import { restoreFacts } from '../service/restoreFacts.ts';
 import { NEVER_SET, SECTION_EVENTS, SECTIONS, type Section, type ServiceFacts } from '../service/sections.ts';
 import { englishNow, evolve, factsNow, initialState, type ServiceState } from '../service/state.ts';
 import { currentFields } from '../service/translation.ts';
+import { DomainError } from '../values/errors.ts';
 import { cannotUndo } from './errors.ts';
 import { withoutUndone } from './undoneCommands.ts';
 

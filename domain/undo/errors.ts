@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '../values/errors.ts';
 
 /**
  * Why a command cannot be undone: a later command changed the same facts; it is the only count of a place; this kind of command has

@@ -1,6 +1,6 @@
-import { can, type Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
 import type { BedsEvent } from '../beds/events.ts';
+import { can, type Action } from '../permissions/permissions.ts';
+import type { Principal } from '../permissions/principal.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import { factsNow, type ServiceState } from '../service/state.ts';
 import { isAccessChange } from './accessUndo.ts';

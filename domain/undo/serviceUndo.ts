@@ -1,10 +1,10 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '../envelope/envelope.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { isMachine } from '../service/merge.ts';
 import { SECTION_EVENTS } from '../service/sections.ts';
 import { evolve, initialState, type ServiceState } from '../service/state.ts';
+import { DomainError } from '../values/errors.ts';
 import { isAccessChange, undoOfAccess, type AccessEvent } from './accessUndo.ts';
 import { isDifferentPlaceChange, undoOfDifferentPlace, type DifferentPlaceEvent } from './differentPlaceUndo.ts';
 import { isEdit, undoOfEdit, type EditEvent } from './editUndo.ts';

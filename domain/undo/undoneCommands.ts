@@ -1,5 +1,5 @@
-import type { EventMetadata } from '#kernel/events/envelope.ts';
-import { isImport } from '#kernel/events/isImport.ts';
+import type { EventMetadata } from '../envelope/envelope.ts';
+import { isImport } from '../envelope/isImport.ts';
 
 /** The part of an event that this module reads. */
 export interface UndoableEvent {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import { lazyValue } from '#kernel/lazyValue.ts';
+import { lazyValue } from '#domain/values/lazyValue.ts';
 import { stateCode } from './states.ts';
 
 interface CountyArea {

@@ -1,6 +1,6 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import { lazyValue } from '#kernel/lazyValue.ts';
+import { lazyValue } from '#domain/values/lazyValue.ts';
 import { findTown, type Town } from './towns.ts';
 import { zipTable } from './zipTable.ts';
 

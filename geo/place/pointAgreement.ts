@@ -1,4 +1,4 @@
-import { isWithinSearchRadius, metresBetween } from '#kernel/distance.ts';
+import { isWithinSearchRadius, metresBetween } from '#domain/values/distance.ts';
 import { countyAt } from './counties.ts';
 import { townsWithin } from './nearestCity.ts';
 import { countryOfState } from './states.ts';

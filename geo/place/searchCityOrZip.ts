@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { cityOrZipSchema } from '#contract/servicesQueries.ts';
-import { foldName } from '#kernel/foldName.ts';
-import { lazyValue } from '#kernel/lazyValue.ts';
+import { foldName } from '#domain/values/foldName.ts';
+import { lazyValue } from '#domain/values/lazyValue.ts';
 import { stateCode, stateCodesStartingWith } from './states.ts';
 import { allTowns, findTown, joinWords, townsNamed, type Town } from './towns.ts';
 import { nicknameOf, usualNames } from './usualNames.ts';

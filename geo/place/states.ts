@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 
 const require = createRequire(import.meta.url);
 const { abbr: gazetteerCodes } = require('zipcodes/lib/states.js') as { readonly abbr: Readonly<Record<string, string>> };

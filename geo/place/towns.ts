@@ -1,7 +1,7 @@
-import { addToGroup } from '#kernel/addToGroup.ts';
-import { metresBetween } from '#kernel/distance.ts';
-import { foldName } from '#kernel/foldName.ts';
-import { lazyValue } from '#kernel/lazyValue.ts';
+import { addToGroup } from '#domain/values/addToGroup.ts';
+import { metresBetween } from '#domain/values/distance.ts';
+import { foldName } from '#domain/values/foldName.ts';
+import { lazyValue } from '#domain/values/lazyValue.ts';
 import { loadPopulatedPlaces } from './geoNames.ts';
 import { stateCode } from './states.ts';
 import { zipTable, type Point, type ZipRow } from './zipTable.ts';

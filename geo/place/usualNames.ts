@@ -1,4 +1,4 @@
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 
 /** Common names of places that the gazetteer lists under another name. */
 const NICKNAMES: Readonly<Record<string, readonly [city: string, state: string]>> = {

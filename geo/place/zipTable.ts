@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { lazyValue } from '#kernel/lazyValue.ts';
+import { lazyValue } from '#domain/values/lazyValue.ts';
 
 /** Degrees, WGS 84. */
 export interface Point {

@@ -1,6 +1,6 @@
 import type { Coordinate } from '#contract/query.ts';
 import type { Route } from '#contract/servicesRoute.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 export interface Trip {
   readonly from: Coordinate;

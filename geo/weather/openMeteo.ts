@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Coordinate } from '#contract/query.ts';
-import { METRES_PER_MILE } from '#kernel/miles.ts';
+import { METRES_PER_MILE } from '#domain/values/miles.ts';
 import { requestJson } from '#platform/upstream/requestJson.ts';
 import { UpstreamFailed } from '#platform/upstream/upstreamFailed.ts';
 

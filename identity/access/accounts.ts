@@ -1,6 +1,6 @@
 import { evolve, initialState, isAccountEvent, type AccountState } from '#domain/account/state.ts';
-import { includesNewerEvents } from '#kernel/events/envelope.ts';
-import { isRole } from '#kernel/vocabulary/roles.ts';
+import { includesNewerEvents } from '#domain/envelope/envelope.ts';
+import { isRole } from '#domain/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import { createRecentReads } from '../recentReads.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ADMINISTRATOR_ID } from '#kernel/principal.ts';
+import { ADMINISTRATOR_ID } from '#domain/permissions/principal.ts';
 import { isDuplicateKey, type Db } from '#platform/mongo/index.ts';
 import { hashToken } from '../hashToken.ts';
 

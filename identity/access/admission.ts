@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { permissionsOf, type Operation } from '#contract/operation.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { canSometimes } from '#kernel/permissions/permissions.ts';
-import { GUEST, type Principal } from '#kernel/principal.ts';
+import { canSometimes } from '#domain/permissions/permissions.ts';
+import { GUEST, type Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { requireSignedIn, type Authenticate } from './authenticator.ts';
 
 /** Identifies the caller before the server reads anything else of the request. */

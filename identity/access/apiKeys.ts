@@ -1,7 +1,7 @@
 import { apiKeyState, grantAt, type ApiKeyState } from '#domain/apiKey/decider.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { includesNewerEvents } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { includesNewerEvents } from '#domain/envelope/envelope.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import { createRecentReads } from '../recentReads.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
 import { maySignIn } from '#domain/account/state.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { GUEST, type Principal } from '#kernel/principal.ts';
+import { GUEST, type Principal } from '#domain/permissions/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Clock } from '#platform/systemClock.ts';

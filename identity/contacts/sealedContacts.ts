@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
 import type { LiaisonFacts } from '#domain/liaison/form.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '../vault/keys.ts';
 
 /* Sealed facts of a region's contacts, who have no account; each contact has a key. */

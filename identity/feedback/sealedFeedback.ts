@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '../vault/keys.ts';
 
 const coordinatesSchema = z.optional(z.object({ longitude: z.number(), latitude: z.number() }));

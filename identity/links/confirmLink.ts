@@ -1,10 +1,10 @@
 import { evolve as evolveAccount, initialState as noAccount, isAccountEvent, type AccountState } from '#domain/account/decider.ts';
 import { maySignIn } from '#domain/account/state.ts';
+import { includesNewerEvents, type RecordedEvent } from '#domain/envelope/envelope.ts';
+import { can } from '#domain/permissions/permissions.ts';
 import type { ServiceState } from '#domain/service/state.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import { isRole } from '#kernel/vocabulary/roles.ts';
+import { DomainError } from '#domain/values/errors.ts';
+import { isRole } from '#domain/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Vault } from '../vault/index.ts';
 

@@ -1,5 +1,5 @@
 import { isOwnerMessage, type OwnerMessage } from '#domain/account/ownerMessages.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { Vault } from '../vault/index.ts';
 
 /** Account and kinds of messages that a link turns off. The link does not expire. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/userSchemas.ts';
 import { isInUse, type AccountState } from '#domain/account/state.ts';
-import { isRole } from '#kernel/vocabulary/roles.ts';
-import { isSignInMethod, type SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import { isRole } from '#domain/vocabulary/roles.ts';
+import { isSignInMethod, type SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import type { SignInFacts } from '../vault/signIns.ts';
 import { EMPTY_PERSON, type Person } from './person.ts';
 

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import { authorizationUrl, configureClient, runProviderStep, type Credentials } from './oauthClient.ts';
 import { ProviderUnavailable, type SocialIdentity, type SocialProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
-import { lazyPromise } from '#kernel/lazyValue.ts';
+import { lazyPromise } from '#domain/values/lazyValue.ts';
 import { authorizationUrl, discoverProvider, runProviderStep, type Credentials } from './oauthClient.ts';
 import { SignInRefused, type SocialProvider } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 
 /** Secrets of a pending sign-in that must come back unchanged. */
 export interface Secrets {

@@ -1,4 +1,4 @@
-import { lazyPromise } from '#kernel/lazyValue.ts';
+import { lazyPromise } from '#domain/values/lazyValue.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import type { VaultPartOptions } from './encryptedBox.ts';
 import type { PasswordHasher } from './passwordHash.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { chunksOf } from '#kernel/chunksOf.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import { chunksOf } from '#domain/values/chunksOf.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { toCanonicalJson } from '#platform/commands/ids.ts';
 import { Binary, type Db } from '#platform/mongo/index.ts';
 import { isoTime } from '#platform/systemClock.ts';

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import type { VaultPartOptions } from './encryptedBox.ts';
 

@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#domain/schedule/schema.ts';
 
 /*
  * Hours in the notation of OpenStreetMap (https://wiki.openstreetmap.org/wiki/Key:opening_hours): rules with `, ` between them add up, and

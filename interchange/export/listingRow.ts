@@ -1,5 +1,5 @@
 import type { LastingService } from '#contract/service.ts';
-import { keepApostrophe } from '#kernel/formulaCells.ts';
+import { keepApostrophe } from '#domain/values/formulaCells.ts';
 import { hoursRulesText } from './hoursRules.ts';
 
 /** A value of a column with its natural type; `null` for no value. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { array, asyncProperty, constantFrom, assert as holds, property, record, string } from 'fast-check';
 import type { Service } from '#contract/service.ts';
-import { keepApostrophe, withoutFormulaMark } from '#kernel/formulaCells.ts';
+import { keepApostrophe, withoutFormulaMark } from '#domain/values/formulaCells.ts';
 import { csvStream } from '#platform/csvStream.ts';
 import { expectStatedFacts } from '#tests/support/expectStatedFacts.ts';
 import { hoursArbitrary, serviceArbitrary } from '#tests/support/serviceArbitrary.ts';

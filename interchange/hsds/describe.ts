@@ -1,5 +1,5 @@
 import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import type { TableRow, TableRows } from './tableRows.ts';
 
 /** Rows of one listing. */

@@ -1,4 +1,4 @@
-import { DAYS, type ClosedEntry, type Day, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, type ClosedEntry, type Day, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { toScheduleEntries, type OpeningPeriod } from '../import/hours/entries.ts';
 import type { HoursOfRow } from '../import/hours/hoursOfRow.ts';
 import type { Problem } from '../import/plan.ts';

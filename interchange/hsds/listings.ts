@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import type { Problem } from '../import/plan.ts';
 import type { KnownFacts } from '../import/readListing.ts';
 import type { Row } from '../import/row.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { closedEntrySchema, DAYS, type Day } from '#kernel/schedule/schema.ts';
-import { CATEGORIES, type Category } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { closedEntrySchema, DAYS, type Day } from '#domain/schedule/schema.ts';
+import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { Listing } from '../import/readListing.ts';
 import type { Row } from '../import/row.ts';
 import { OWN_TERMS, type OwnFact } from './ownTaxonomies.ts';

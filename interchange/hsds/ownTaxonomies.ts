@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { parse as parseUuid } from 'uuid';
 import type { HsdsTaxonomy, HsdsTaxonomyTerm } from '#contract/hsds.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 
 /** Namespace of the ids of everything that this directory writes in HSDS; must never change: readers know the objects by their ids. */
 const HSDS_ID_NAMESPACE = parseUuid('c1f2b7a4-9a0f-5d4e-8d39-6f6a1b2c3d4e');

@@ -1,5 +1,5 @@
-import { dayNumberOf, weekdayOf } from '#kernel/schedule/calendar.ts';
-import { DAYS, type ClosedEntry, type Day, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { dayNumberOf, weekdayOf } from '#domain/schedule/calendar.ts';
+import { DAYS, type ClosedEntry, type Day, type Period, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { readDate } from '../import/dates.ts';
 import { toScheduleEntries, type OpeningPeriod } from '../import/hours/entries.ts';
 import { seasonEntries } from '../import/hours/seasons.ts';

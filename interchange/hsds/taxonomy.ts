@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { foldName } from '#kernel/foldName.ts';
-import { CATEGORIES, type Category } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { foldName } from '#domain/values/foldName.ts';
+import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { Problem } from '../import/plan.ts';
 import { HsdsError } from './hsdsError.ts';
 import { missingRow } from './problems.ts';

@@ -1,7 +1,7 @@
+import { foldName } from '#domain/values/foldName.ts';
 import { countryOfState, stateCode } from '#geo/place/states.ts';
 import { findTown } from '#geo/place/towns.ts';
 import { cityAndStateOfZip, zipKey } from '#geo/place/zipTable.ts';
-import { foldName } from '#kernel/foldName.ts';
 import { toPlainLine } from './plainText.ts';
 import { textField, type Row } from './row.ts';
 import { splitWholeAddress } from './wholeAddress.ts';

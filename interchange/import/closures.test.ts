@@ -1,5 +1,5 @@
-import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
-import { openStatusAt } from '#kernel/schedule/openStatus.ts';
+import { computeOpenings } from '#domain/schedule/computeOpenings.ts';
+import { openStatusAt } from '#domain/schedule/openStatus.ts';
 import { readListing, type Listing } from './readListing.ts';
 import type { Row } from './row.ts';
 import { readRowFields } from './rowFields.ts';

@@ -1,5 +1,5 @@
-import { foldName } from '#kernel/foldName.ts';
-import { DAYS, type ClosedEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, type ClosedEntry } from '#domain/schedule/schema.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import type { Field } from './columns.ts';
 import { toPlainLine } from './plainText.ts';
 import { textField, type Row } from './row.ts';

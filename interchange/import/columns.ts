@@ -1,4 +1,4 @@
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import { COLUMN_NAMES, QUALIFIERS } from './columnNames.ts';
 
 /** A field that readers of rows ask for. */

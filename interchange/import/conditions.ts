@@ -1,5 +1,5 @@
 import { completeConditions, type Condition } from '#domain/service/sectionFacts.ts';
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import type { Field } from './columns.ts';
 import { textField, type Row } from './row.ts';
 

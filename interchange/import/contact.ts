@@ -1,6 +1,6 @@
 import { WEB_FIELDS, type FactsOf } from '#domain/service/sections.ts';
-import { isPlainEmail } from '#kernel/email.ts';
-import { toSingleLine } from '#kernel/fieldSchemas.ts';
+import { isPlainEmail } from '#domain/values/email.ts';
+import { toSingleLine } from '#domain/values/fieldSchemas.ts';
 import { textField, type Row } from './row.ts';
 import { readWebsite } from './website.ts';
 

@@ -1,5 +1,5 @@
+import { metadataSchema } from '#domain/envelope/envelope.ts';
 import { parseEventData } from '#domain/events/registry.ts';
-import { metadataSchema } from '#kernel/events/envelope.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { importActor, importFile } from './importFile.ts';
 import { formatReport } from './importReport.ts';

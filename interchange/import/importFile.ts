@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
+import type { Actor } from '#domain/envelope/envelope.ts';
 import type { ImportEvent } from '#domain/imports/events.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { digestOf as digestOfBody } from '#platform/commands/ids.ts';

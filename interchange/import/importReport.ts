@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { Section } from '#domain/service/sections.ts';
-import { withoutBidiControls } from '#kernel/bidi.ts';
-import { toSingleLine } from '#kernel/fieldSchemas.ts';
+import { withoutBidiControls } from '#domain/values/bidi.ts';
+import { toSingleLine } from '#domain/values/fieldSchemas.ts';
 import type { Closure } from './closures.ts';
 import type { UnclearCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';

@@ -6,7 +6,7 @@ import { sectionsSkippedByImport } from '#domain/service/merge.ts';
 import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import type { Section } from '#domain/service/sections.ts';
 import type { ServiceState } from '#domain/service/state.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 
 /** Kind of a word or phrase. A phrase with null names no kind, and prevents its words from naming one. */
 export type KindWords = Readonly<Record<string, ServiceType | null>>;

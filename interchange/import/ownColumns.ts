@@ -1,7 +1,7 @@
 import type { ReadPhone } from '#contract/phone/readPhone.ts';
 import { readPhone } from '#contract/phone/readPhone.ts';
-import { CATEGORIES, type Category } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import { isYes } from './conditions.ts';
 import type { HoursOfRow } from './hours/hoursOfRow.ts';
 import { readHoursRules } from './hours/hoursRules.ts';

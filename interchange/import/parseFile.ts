@@ -1,4 +1,4 @@
-import { withoutFormulaMark } from '#kernel/formulaCells.ts';
+import { withoutFormulaMark } from '#domain/values/formulaCells.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { indexOfHeader, knownColumns, MAX_LINES_ABOVE_HEADER } from './columns.ts';
 import { csvRecords, LINE_END_PATTERN, separatorOf, SEPARATORS } from './csv.ts';

@@ -1,4 +1,4 @@
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { Listing, RefusalReason } from './readListing.ts';
 import type { FileColumn, UnusedColumn } from './unusedColumns.ts';

@@ -1,9 +1,9 @@
 import { array, assert, constant, constantFrom, dictionary, integer, object, oneof, property, string } from 'fast-check';
+import { computeOpenings } from '#domain/schedule/computeOpenings.ts';
 import { initialState } from '#domain/service/decider.ts';
 import { factsOfDraft } from '#domain/service/draftFacts.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
-import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { toPlainText, shorten } from './plainText.ts';
 import { readListing, type Listing } from './readListing.ts';
 import type { Row } from './row.ts';

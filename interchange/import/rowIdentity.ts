@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import { isUuid } from '../hsds/ids.ts';
 import { textField, type Row } from './row.ts';
 

@@ -1,5 +1,5 @@
-import { foldName } from '#kernel/foldName.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { foldName } from '#domain/values/foldName.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { KIND_WORDS } from './kindWords.ts';
 import { readListing } from './readListing.ts';
 import { serviceKindOf, readType, type KindFacts } from './serviceKind.ts';

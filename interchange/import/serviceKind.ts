@@ -1,7 +1,7 @@
-import { foldName } from '#kernel/foldName.ts';
-import type { Category } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, tabOf, TABS, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { foldName } from '#domain/values/foldName.ts';
+import type { Category } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, tabOf, TABS, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import { typesInFirstSentence, typesInText } from './typesInText.ts';
 
 /** Source of a row's kind; `nothing`: the row names none. */

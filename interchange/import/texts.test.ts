@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
-import { hasBidiControl } from '#kernel/bidi.ts';
+import { hasBidiControl } from '#domain/values/bidi.ts';
 import { createRandom } from '#tests/support/generator/random.ts';
 import { formatReport } from './importReport.ts';
 import { readListing, type Listing } from './readListing.ts';

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
-import { withoutBidiControls } from '#kernel/bidi.ts';
+import { withoutBidiControls } from '#domain/values/bidi.ts';
 import { shorten } from './plainText.ts';
 
 export type TruncatedField = Exclude<keyof typeof TEXT_LIMITS, 'name' | 'webAddress'>;

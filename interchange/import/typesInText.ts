@@ -1,5 +1,5 @@
-import { foldName } from '#kernel/foldName.ts';
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { foldName } from '#domain/values/foldName.ts';
+import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import { KIND_WORDS } from './kindWords.ts';
 
 const wordsOf = (text: string): string[] => foldName(text).split(' ');

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { normalizeWebAddress } from '#domain/values/webAddress.ts';
 
 /**
  * Returns a web address in the form's format, with common mistakes of the scheme repaired (`http//x.org`); empty if it is invalid, or

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tolerant } from '#domain/events/tolerantSchema.ts';
+import { tolerant } from '#domain/envelope/tolerantSchema.ts';
 import { logEventSchemas } from '#domain/log/events.ts';
 import type { RawEvent, RawLog } from '#platform/event-store/openRawLog.ts';
 import { MARK_BYTES, SEAL_STREAM } from './digest.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { EventStore } from '../event-store/types.ts';
 import type { CommandEnvelope } from './envelope.ts';
 import { handleCommand, type CommandResult, type HandleOptions } from './handleCommand.ts';

@@ -1,5 +1,5 @@
-import type { Actor, EventMetadata } from '#kernel/events/envelope.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Actor, EventMetadata } from '#domain/envelope/envelope.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 /** The parts of a command that are the same on every stream to which it writes: caller, body digest and time. */
 export interface CommandEnvelope {

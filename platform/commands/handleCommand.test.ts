@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import type { EventStore } from '../event-store/types.ts';
 import { toProblem } from '../http/errorHandler.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
+import { includesNewerEvents, type DomainEvent, type RecordedEvent } from '#domain/envelope/envelope.ts';
 import { carriedData } from '#domain/events/carriedData.ts';
 import { mergeCarriedData } from '#domain/events/registry.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { includesNewerEvents, type DomainEvent, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import type { AppendResult, EventStore, NewEvent } from '../event-store/types.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { eventIdOf } from './ids.ts';

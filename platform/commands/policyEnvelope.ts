@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { type Language, toKnownLanguage } from '#kernel/vocabulary/languages.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { type Language, toKnownLanguage } from '#domain/vocabulary/languages.ts';
 import { isoTime } from '../systemClock.ts';
 import type { CommandEnvelope } from './envelope.ts';
 import { partIdOf } from './ids.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 
 /**
  * Histories of streams as this process last read them, so that a busy stream need not be read for every command. A cached history may be

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { positionOf } from './parsing.ts';
 import type { EventStore, LogEntry } from './types.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { metadataSchema, type EventMetadata } from '#domain/envelope/envelope.ts';
+import { tolerant } from '#domain/envelope/tolerantSchema.ts';
 import type { ParsedEvent } from '#domain/events/registry.ts';
-import { tolerant } from '#domain/events/tolerantSchema.ts';
-import { metadataSchema, type EventMetadata } from '#kernel/events/envelope.ts';
 import type { RawEvent } from './rawEvent.ts';
 import type { LogEntry } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { RawEvent } from './rawEvent.ts';
 
 /** An event to append: its id is uuid v5 of command id and ordinal, so that a retry after a lost response is one write. */

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import { contractDocument, contractText } from '#contract/openapi/contractText.ts';
 import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
-import { lazyValue } from '#kernel/lazyValue.ts';
+import { lazyValue } from '#domain/values/lazyValue.ts';
 import { apiSecurityHeaders, docsSecurityHeaders } from './securityHeaders.ts';
 
 const problemRows = (): string =>

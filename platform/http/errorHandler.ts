@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { Problem, type Params } from '#contract/problem.ts';
 import { problemDocument } from '#contract/problemDocument.ts';
 import { statusOf } from '#contract/problemStatus.ts';
-import { DomainError, errorCategoryOf } from '#kernel/errors.ts';
+import { DomainError, errorCategoryOf } from '#domain/values/errors.ts';
 import type { Logger } from '../logger.ts';
 import { languageOf } from './languageOf.ts';
 import { setHeaders } from './setHeaders.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Problem, type FieldIssue, type Params } from '#contract/problem.ts';
-import { expectedOf } from '#kernel/issues.ts';
+import { expectedOf } from '#domain/values/issues.ts';
 
 type Issue = z.core.$ZodIssue;
 

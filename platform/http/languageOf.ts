@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES, type Language } from '#domain/vocabulary/languages.ts';
 
 const isSupportedLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
 

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import type { FileUploadSpec } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
-import { withoutBidiControls } from '#kernel/bidi.ts';
+import { withoutBidiControls } from '#domain/values/bidi.ts';
 import { isMultipart } from './readUploads.ts';
 
 /** A file on disk that a request sent. It is removed when the response ends, unless a handler moves it. */

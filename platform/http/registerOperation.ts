@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '#contract/operation.ts';
-import { GUEST, type Principal } from '#kernel/principal.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { GUEST, type Principal } from '#domain/permissions/principal.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { languageOf } from './languageOf.ts';
 import { setOperationName } from './metrics.ts';
 import { parseOrThrow, parseQuery } from './parseInput.ts';

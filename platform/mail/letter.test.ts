@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { pluralText, fillTemplate, OWNER_PARTS, OWNER_TEXTS } from './ownerTemplates.ts';
 

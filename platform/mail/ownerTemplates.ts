@@ -1,5 +1,5 @@
-import { formatNumber } from '#kernel/formatNumber.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 /* Messages to owners about their services: that facts are outdated, and what others changed. `{{…}}` is filled in. */
 

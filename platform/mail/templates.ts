@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { escapeHtml } from '../html.ts';
 import { BED_TEMPLATES } from './bedTemplates.ts';
 import type { Message } from './mailer.ts';

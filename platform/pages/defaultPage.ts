@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PAGE_KEYS, type PageKey } from '#domain/page/keys.ts';
-import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES, type Language } from '#domain/vocabulary/languages.ts';
 
 const read = (key: PageKey, language: Language): string =>
   readFileSync(new URL(`./texts/${key.toLowerCase()}.${language}.html`, import.meta.url), 'utf8').trim();

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { PAGE_TAGS, parsePageLink } from '#domain/page/links.ts';
-import { withoutBidiControls } from '#kernel/bidi.ts';
-import type { Issue } from '#kernel/errors.ts';
+import { withoutBidiControls } from '#domain/values/bidi.ts';
+import type { Issue } from '#domain/values/errors.ts';
 
 type ReportIssue = (code: Issue['code'], address: string) => void;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type PermissionRules } from '#kernel/permissions/permissions.ts';
-import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type PermissionRules } from '#domain/permissions/permissions.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#domain/permissions/texts.ts';
 import { createPermissionsPage } from './permissionsPage.ts';
 
 /** Returns the rule, in words, for a role from a line such as "ADMINISTRATOR; every other account: when the account is approved". */

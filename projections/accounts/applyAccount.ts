@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import { evolve, initialState, type AccountState } from '#domain/account/state.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { DEFAULT_QUOTA } from '#domain/quota/limits.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AccountDocument, KnownAccount } from './document.ts';
 
 /** Events that do not change the account's document, except its revision. */

@@ -1,5 +1,5 @@
 import type { AccountState } from '#domain/account/state.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 
 /**
  * One account as stored in the read model `accounts` (`_id` = account id), built from `account-<id>` and `portfolio-<id>`. All times are

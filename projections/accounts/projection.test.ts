@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
+import type { EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { QuotaEvent } from '#domain/quota/events.ts';
-import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AccountDocument } from './document.ts';
 import { accountsProjection } from './projection.ts';
 

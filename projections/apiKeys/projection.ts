@@ -1,8 +1,8 @@
 import { isApiKeyEvent } from '#domain/apiKey/decider.ts';
 import { apiKeyEventSchemas, type ApiKeyEvent } from '#domain/apiKey/events.ts';
-import { knownPart } from '#domain/events/tolerantSchema.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { ApiKeyRight } from '#kernel/permissions/apiKeys.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { knownPart } from '#domain/envelope/tolerantSchema.ts';
+import type { ApiKeyRight } from '#domain/permissions/apiKeys.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 

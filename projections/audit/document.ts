@@ -1,7 +1,7 @@
+import type { Actor } from '#domain/envelope/envelope.ts';
 import type { EventType } from '#domain/events/registry.ts';
 import { AUDIT_KIND_OF_EVENT, type AuditSubject } from '#domain/history/auditSubjects.ts';
 import { viewsOf, type AuditView } from '#domain/history/auditViews.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
 import { positionText, type PositionText } from '../runtime/projection.ts';
 
 /** One event of an entry: its data without the long fields that no reader uses here (`IGNORED_FIELDS` in `entry.ts`). */

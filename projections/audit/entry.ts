@@ -1,6 +1,6 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { eventSchemas, type EventType } from '#domain/events/registry.ts';
 import { subjectOf } from '#domain/history/auditSubjects.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { positionText } from '../runtime/projection.ts';
 import { viewsOfEvents, type AuditEntry } from './document.ts';
 

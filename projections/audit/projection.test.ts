@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { parseEntry, entryId, idKey, pageId, parseEntryId, serializeEntry, type AuditPage } from './document.ts';
 import { entryOf } from './entry.ts';
 import { auditProjection } from './projection.ts';

@@ -1,6 +1,6 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { eventSchemas } from '#domain/events/registry.ts';
 import { subjectOf } from '#domain/history/auditSubjects.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import {
   parseEntry,

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { RunKind } from '#kernel/vocabulary/auditKinds.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import type { RunKind } from '#domain/vocabulary/auditKinds.ts';
 import { runOfImport } from './document.ts';
 
 /** Id and kind of a run. The id begins with the kind. */

@@ -1,6 +1,6 @@
+import type { Actor } from '#domain/envelope/envelope.ts';
 import type { AuditView } from '#domain/history/auditViews.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
-import type { RunKind } from '#kernel/vocabulary/auditKinds.ts';
+import type { RunKind } from '#domain/vocabulary/auditKinds.ts';
 import type { PositionText } from '../runtime/projection.ts';
 
 /** One run of a program: an import, a day of translations, or a sample that was filled or removed. Its entries are in the model `audit`. */

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { AuditRun } from './document.ts';
 import { auditRunsProjection } from './projection.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/events/envelope.ts';
+import type { Actor } from '#domain/envelope/envelope.ts';
 
 /** One count of beds. */
 export interface BedCount {

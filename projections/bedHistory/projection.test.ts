@@ -1,5 +1,5 @@
 import type { BedsEvent } from '#domain/beds/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { BedMonth } from './document.ts';
 import { bedHistoryProjection } from './projection.ts';
 

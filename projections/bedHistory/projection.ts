@@ -1,5 +1,5 @@
 import { isBedsEvent } from '#domain/beds/decider.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { CORRECTIONS_MONTH, monthId, monthOf, type BedCount, type BedMonth } from './document.ts';
 

@@ -1,7 +1,7 @@
 import { isCrisisLineEvent } from '#domain/crisisLine/decider.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent } from '#domain/crisisLine/events.ts';
-import { knownPart } from '#domain/events/tolerantSchema.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { knownPart } from '#domain/envelope/tolerantSchema.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CrisisLineDocument } from './document.ts';

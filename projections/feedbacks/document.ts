@@ -1,5 +1,5 @@
 import type { FeedbackKind, FeedbackType } from '#domain/feedback/form.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 
 /**
  * One feedback as stored in the read model `feedbacks` (`_id` = feedback id). Message, sender and coordinates stay sealed: queries unseal

@@ -1,6 +1,6 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide, type ProofState } from '#domain/models/proofDecider.ts';
 import { PROOF_STREAM } from '#domain/models/streams.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { proofStreams } from '#operations/models/modelStreams.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { createPace, DEFAULT_SHARE } from '../runtime/pace.ts';

@@ -1,5 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide, type RebuildCommand, type RebuildState } from '#domain/models/rebuildDecider.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { rebuildStreams } from '#operations/models/modelStreams.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { PoisonFound } from '../runtime/folding.ts';

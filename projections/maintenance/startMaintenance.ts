@@ -1,5 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isModelStream, modelStream, PROOF_STREAM } from '#domain/models/streams.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { proofStreams, rebuildStreams } from '#operations/models/modelStreams.ts';
 import { sleep } from '#platform/backoff.ts';
 import { positionOf } from '#platform/event-store/parsing.ts';

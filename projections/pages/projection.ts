@@ -1,6 +1,6 @@
 import { htmlOf, isPageEvent } from '#domain/page/decider.ts';
 import { pageEventSchemas } from '#domain/page/events.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 

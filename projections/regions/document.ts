@@ -1,4 +1,4 @@
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 
 /** Fields of every document of the read model `regions`. Times are ISO 8601 UTC. */
 interface RecordMetadata {

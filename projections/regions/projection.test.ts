@@ -1,7 +1,7 @@
 import type { CoordinatorEvent } from '#domain/coordinator/events.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { LiaisonEvent } from '#domain/liaison/events.ts';
 import type { RegionEvent } from '#domain/region/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { recordAs } from '#tests/support/recorded.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { RegionsDocument } from './document.ts';

@@ -1,10 +1,10 @@
 import { isCoordinatorEvent } from '#domain/coordinator/decider.ts';
 import { coordinatorEventSchemas, type CoordinatorEvent } from '#domain/coordinator/events.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isLiaisonEvent } from '#domain/liaison/decider.ts';
 import { liaisonEventSchemas, type LiaisonEvent } from '#domain/liaison/events.ts';
 import { isRegionEvent } from '#domain/region/decider.ts';
 import { regionEventSchemas, type RegionEvent } from '#domain/region/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CoordinatorDocument, LiaisonDocument, RegionDocument, RegionsDocument } from './document.ts';

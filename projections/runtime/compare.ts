@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chunksOf } from '#kernel/chunksOf.ts';
+import { chunksOf } from '#domain/values/chunksOf.ts';
 import type { Collection, Db } from '#platform/mongo/index.ts';
 import { MAX_BULK_SIZE, type Row } from './documents.ts';
 import type { PositionText } from './projection.ts';

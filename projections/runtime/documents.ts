@@ -1,4 +1,4 @@
-import { chunksOf } from '#kernel/chunksOf.ts';
+import { chunksOf } from '#domain/values/chunksOf.ts';
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';
 import { withFailpoints, type Failpoint } from './failpoint.ts';
 import { fromStored, toStored, type FoldedDocument, type Projection, type StoredDocument } from './projection.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { chunksOf } from '#kernel/chunksOf.ts';
+import { chunksOf } from '#domain/values/chunksOf.ts';
 import { readPages } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';

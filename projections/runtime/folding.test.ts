@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { EventMetadata } from '#kernel/events/envelope.ts';
+import type { EventMetadata } from '#domain/envelope/envelope.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { createFolding, PoisonFound } from './folding.ts';
 import { positionText, type FoldedDocument, type Projection } from './projection.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { positionText, type PositionText } from '#platform/event-store/positionText.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { Db } from '#platform/mongo/index.ts';

@@ -1,5 +1,5 @@
 import type { BedsEvent } from '#domain/beds/events.ts';
-import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Actor, RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<BedsEvent>;

@@ -1,4 +1,5 @@
-import { knownPart } from '#domain/events/tolerantSchema.ts';
+import type { EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
+import { knownPart } from '#domain/envelope/tolerantSchema.ts';
 import { factsAsOfTime, isConfirmedBy } from '#domain/service/confirmation.ts';
 import { applyDifferentPlace } from '#domain/service/differentPlaces.ts';
 import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
@@ -6,7 +7,6 @@ import { recordOfEvent, type HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import { knownFacts } from '#domain/service/sectionFacts.ts';
 import { SECTIONS, type Section } from '#domain/service/sections.ts';
 import { englishAfterDescribed, NO_ENGLISH, partsOf, englishOf } from '#domain/service/translation.ts';
-import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import { applyApproval, attributionOf } from './approval.ts';
 import type { OwnershipRequest, ServiceDocument } from './document.ts';
 

@@ -1,5 +1,5 @@
+import type { EventMetadata } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import type { EventMetadata } from '#kernel/events/envelope.ts';
 import { address, approvedEvent, contact, contactEvent, listedEvents, pinnedPlace, renamedEvent } from '#tests/support/givenService.ts';
 import { recordAs } from '#tests/support/recorded.ts';
 import type { ServiceDocument } from './document.ts';

@@ -1,8 +1,8 @@
+import type { EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import { sameSectionFacts, SECTION_EVENTS, SECTIONS, type Section } from '#domain/service/sections.ts';
 import { pendingRoleOf } from '#domain/service/state.ts';
-import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ChangedSections, Attribution, ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;

@@ -1,9 +1,9 @@
+import type { Actor } from '#domain/envelope/envelope.ts';
 import type { CriticalNotice } from '#domain/service/commands.ts';
 import type { HsdsRecord } from '#domain/service/hsdsRecord.ts';
 import type { FactsOf, Section, ServiceFacts } from '#domain/service/sections.ts';
 import type { English, Translation } from '#domain/service/translation.ts';
-import type { Actor } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 
 /** An action: user, role and time. */
 export interface Attribution {

@@ -1,8 +1,8 @@
 import type { BedsEvent } from '#domain/beds/events.ts';
+import type { EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { currentParts, englishOf, awaitsSpanish } from '#domain/service/translation.ts';
-import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import { documentOf, generateServices, recordedEvents } from '#tests/support/generator.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { ServiceDocument } from './document.ts';

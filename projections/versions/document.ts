@@ -1,7 +1,7 @@
 import { bedsEventSchemas, type BedsEvent } from '#domain/beds/events.ts';
+import type { Actor, EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { kudosEventSchemas } from '#domain/kudos/events.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
-import type { Actor, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import { IDENTITY_STREAM } from '#platform/event-store/logIdentity.ts';
 
 /** An event of a service with only the metadata that folding needs. */

@@ -1,5 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { eventSchemas } from '#domain/events/registry.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { positionText, type Projection } from '../runtime/projection.ts';
 import { rowOf, serializeRow, type VersionPage } from './document.ts';
 

@@ -1,13 +1,13 @@
 import { listApiKeys, type ApiKeyResult } from '#contract/apiKeyOperations.ts';
 import type { ApiKeyDocument } from '#projections/apiKeys/projection.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { Models } from '#querying/model/models.ts';
-import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
-import type { Reading } from '#querying/model/storedModel.ts';
-import { loadKnownPeople } from '#querying/people/people.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Models } from '../querying/model/models.ts';
+import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
+import type { Reading } from '../querying/model/storedModel.ts';
+import { loadKnownPeople } from '../querying/people/people.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 
 type ApiKeyRow = ApiKeyDocument & { readonly _id: string };
 

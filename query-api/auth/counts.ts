@@ -1,11 +1,11 @@
 import type { Notifications } from '#contract/authSelf.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { VOLUNTEER_ROLES } from '#kernel/vocabulary/roles.ts';
-import type { ListFilter } from '#listing/listQuery.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { VOLUNTEER_ROLES } from '#domain/vocabulary/roles.ts';
 import type { Collection } from '#platform/mongo/index.ts';
-import type { AccountRow } from '#querying/people/accounts.ts';
+import type { ListFilter } from '../listing/listQuery.ts';
 import { approvalScopeOf, scopeFilter, managedScopeOf } from '../manage/scope.ts';
+import type { AccountRow } from '../querying/people/accounts.ts';
 import { accountsFilter } from '../users/usersFilter.ts';
 
 /** Counts the services that a filter selects. */

@@ -2,8 +2,8 @@ import { getOwnMessages, type OwnMessages } from '#contract/authMessages.ts';
 import { Problem } from '#contract/problem.ts';
 import { evolve, initialState, isAccountEvent } from '#domain/account/decider.ts';
 import { OWNER_MESSAGES } from '#domain/account/ownerMessages.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 
 /** GET /auth/messages: the messages that the signed-in user gets, read from the account's stream. */
 export const createGetOwnMessages = ({ eventStore }: QueryContext): Query<typeof getOwnMessages> =>

@@ -1,7 +1,7 @@
 import { getProfile, getSession } from '#contract/authSelf.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { Models } from '#querying/model/models.ts';
-import { queriesOf, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Models } from '../querying/model/models.ts';
+import { queriesOf, type Query } from '../querying/query.ts';
 import { createGetOwnMessages } from './getOwnMessages.ts';
 import { createOwnUser } from './ownUser.ts';
 import { createReportNotifications } from './reportNotifications.ts';

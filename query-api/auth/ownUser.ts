@@ -1,11 +1,11 @@
 import type { getProfile, getSession } from '#contract/authSelf.ts';
 import { Problem } from '#contract/problem.ts';
-import { notReadyProblem } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { findAccount } from '#querying/people/accounts.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import { notReadyProblem } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { findAccount } from '../querying/people/accounts.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { toUsers } from '../users/toUsers.ts';
 
 /** GET /auth/session and GET /auth/profile: the signed-in user's own account. */

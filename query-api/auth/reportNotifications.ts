@@ -1,14 +1,14 @@
 import { reportNotifications, type Notifications } from '#contract/authSelf.ts';
-import type { Listing } from '#listing/listing.ts';
-import type { ListFilter } from '#listing/listQuery.ts';
-import { openGeneration } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { FollowedModel } from '#querying/model/generation.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { accountsIn } from '#querying/people/accounts.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
 import { countUnreadFeedback } from '../feedback/countUnreadFeedback.ts';
+import type { Listing } from '../listing/listing.ts';
+import type { ListFilter } from '../listing/listQuery.ts';
+import { openGeneration } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { FollowedModel } from '../querying/model/generation.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { accountsIn } from '../querying/people/accounts.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { loadCounts } from './counts.ts';
 
 /** Badges show no higher number. */

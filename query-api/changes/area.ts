@@ -1,6 +1,6 @@
 import type { watchChanges } from '#contract/changesOperations.ts';
 import type { QueryOf } from '#contract/operation.ts';
-import { squaredChordBetween, squaredChordOfMiles, vectorOf, type UnitVector } from '#listing/sphere.ts';
+import { squaredChordBetween, squaredChordOfMiles, vectorOf, type UnitVector } from '../listing/sphere.ts';
 import type { Places } from './changeMessage.ts';
 
 type AreaQuery = Pick<QueryOf<typeof watchChanges>, 'nearCoordinate' | 'within' | 'filter'>;

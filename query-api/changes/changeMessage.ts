@@ -1,12 +1,12 @@
 import type { Service } from '#contract/service.ts';
-import { GUEST } from '#kernel/principal.ts';
-import type { Change, ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
-import { listedPoint } from '#listing/catalogue.ts';
-import type { UnitVector } from '#listing/sphere.ts';
+import { GUEST } from '#domain/permissions/principal.ts';
+import type { Change, ChangeKind } from '#domain/vocabulary/changeKinds.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import type { FoldedBatch } from '#querying/model/generation.ts';
-import { viewRightsOf } from '#querying/viewRights.ts';
+import { listedPoint } from '../listing/catalogue.ts';
+import type { UnitVector } from '../listing/sphere.ts';
+import type { FoldedBatch } from '../querying/model/generation.ts';
+import { viewRightsOf } from '../querying/viewRights.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 
 /** Places whose listeners get a change; null for all listeners. */

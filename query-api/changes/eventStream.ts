@@ -1,4 +1,4 @@
-import type { Change } from '#kernel/vocabulary/changeKinds.ts';
+import type { Change } from '#domain/vocabulary/changeKinds.ts';
 
 /* The text of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). An id is a consistency token. */
 

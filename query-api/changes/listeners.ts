@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#contract/problem.ts';
-import { cacheKey } from '#listing/cacheKey.ts';
 import { addressPrefix } from '#platform/http/addressPrefix.ts';
+import { cacheKey } from '../listing/cacheKey.ts';
 import type { Area } from './area.ts';
 import type { ChangeMessage } from './changeMessage.ts';
 import { changeEventText, resetEventText, retryText, heartbeatText } from './eventStream.ts';

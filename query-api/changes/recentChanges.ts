@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
+import type { ChangeKind } from '#domain/vocabulary/changeKinds.ts';
 import type { ChangeMessage, Places } from './changeMessage.ts';
 
 /** Maximum number of ids whose recent changes are kept in memory. */

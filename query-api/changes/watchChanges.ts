@@ -1,11 +1,11 @@
 import { watchChanges } from '#contract/changesOperations.ts';
-import type { Listing } from '#listing/listing.ts';
 import { formatConsistencyToken, parseConsistencyToken } from '#platform/consistencyToken.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { isStaleFor, notReadyProblem } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { FollowedModel, Generation } from '#querying/model/generation.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { Listing } from '../listing/listing.ts';
+import { isStaleFor, notReadyProblem } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { FollowedModel, Generation } from '../querying/model/generation.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { areaOf, type Area } from './area.ts';
 import { messageOfEntry, messageOfService, type ChangeMessage } from './changeMessage.ts';
 import { changeEventText, caughtUpEventText, resetEventText } from './eventStream.ts';

@@ -1,19 +1,19 @@
-import { remember, type Remembered } from '#chatbot/decide.ts';
-import type { Intent } from '#chatbot/intents/intents.ts';
-import { createUnderstanding } from '#chatbot/understand.ts';
 import { askChatbot as operation, type ChatReply } from '#contract/chatOperation.ts';
-import { lazyPromise } from '#kernel/lazyValue.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { notReadyProblem } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { Models } from '#querying/model/models.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import { lazyPromise } from '#domain/values/lazyValue.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { notReadyProblem } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Models } from '../querying/model/models.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import type { Answer, DraftReply, Question } from './answer.ts';
 import { createChatServiceNames } from './chatServiceNames.ts';
 import { answerFreeBeds, answerPlaces } from './placeReplies.ts';
 import { answerDistance, answerSchedule, answerService, answerServiceBeds } from './serviceReplies.ts';
 import { replyCrisisLines, replyFaq, replyNotUnderstood, replyWeather, replyWithOffers } from './textReplies.ts';
 import { say } from './texts.ts';
+import { remember, type Remembered } from './understanding/decide.ts';
+import type { Intent } from './understanding/intents/intents.ts';
+import { createUnderstanding } from './understanding/understand.ts';
 
 /** State of a conversation, sealed in its token. */
 interface ChatState extends Remembered {

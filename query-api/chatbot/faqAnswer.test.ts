@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { findFaqAnswer } from './faqAnswer.ts';
 
 const PAGES: Readonly<Record<Language, string>> = {

@@ -1,12 +1,12 @@
-import { weekdayOf } from '#kernel/schedule/calendar.ts';
-import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
-import type { Interval, Openings } from '#kernel/schedule/openings.ts';
-import { minutesOf } from '#kernel/schedule/rules.ts';
-import { formatPeriodShort } from '#kernel/schedule/shortHours.ts';
-import { formatMinutes, withArticle } from '#kernel/schedule/wording.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
+import { weekdayOf } from '#domain/schedule/calendar.ts';
+import { localDayAt, localMinutesAt } from '#domain/schedule/localTime.ts';
+import type { Interval, Openings } from '#domain/schedule/openings.ts';
+import { minutesOf } from '#domain/schedule/rules.ts';
+import { formatPeriodShort } from '#domain/schedule/shortHours.ts';
+import { formatMinutes, withArticle } from '#domain/schedule/wording.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
+import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
 
 /** When a visitor wants to go: `now`, `today`, `tonight`, `tomorrow` or a day (`MON`), and perhaps a time (`HH:MM`). */
 export interface Visit {

@@ -1,5 +1,5 @@
+import type { Coordinates } from '#domain/values/coordinates.ts';
 import { townById, zipCentre } from '#geo/place/index.ts';
-import type { Coordinates } from '#kernel/coordinates.ts';
 import type { Question } from './answer.ts';
 import { say } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatReply } from '#contract/chatOperation.ts';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import type { ListFilter, ListQuery } from '#listing/listQuery.ts';
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
+import type { ListFilter, ListQuery } from '../listing/listQuery.ts';
 import type { Answer, Question } from './answer.ts';
 import { isLater, isOpenFor } from './openOn.ts';
 import { originOf, type Origin } from './origin.ts';

@@ -1,15 +1,15 @@
-import type { Intent } from '#chatbot/intents/intents.ts';
 import type { CrisisLineResult } from '#contract/crisisLineOperations.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { crisisLineJson, type CrisisLineRow } from '../crisisLines/crisisLineJson.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
 import { loadStaticPage } from '../staticPages/loadStaticPage.ts';
 import type { DraftReply, Question } from './answer.ts';
 import { findFaqAnswer } from './faqAnswer.ts';
 import { originOf } from './origin.ts';
 import { OFFERS, say, type OfferName } from './texts.ts';
+import type { Intent } from './understanding/intents/intents.ts';
 
 const MAX_CRISIS_LINES = 10;
 const MAX_OFFERS = 3;

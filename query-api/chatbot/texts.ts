@@ -1,6 +1,6 @@
-import { formatNumber } from '#kernel/formatNumber.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { LocalizedText } from '#domain/vocabulary/texts.ts';
 
 /* What the chatbot says; `{{name}}` is filled in. */
 export const CHAT_TEXTS = {

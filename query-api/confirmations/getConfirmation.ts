@@ -1,16 +1,16 @@
 import { getConfirmation, type Confirmation } from '#contract/confirmationOperations.ts';
+import { GUEST } from '#domain/permissions/principal.ts';
 import { confirmationSince } from '#domain/service/confirmation.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/state.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { readConfirmLink, requireValidLink } from '#identity/links/confirmLink.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { GUEST } from '#kernel/principal.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
-import { changedFields } from '#querying/changedFields.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import { changedFields } from '../querying/changedFields.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 
 /** No proxy or device stores a copy, and no search engine indexes it. */

@@ -1,5 +1,5 @@
 import { crisisLineResultSchema, type CrisisLineResult } from '#contract/crisisLineOperations.ts';
-import { knownPart } from '#domain/events/tolerantSchema.ts';
+import { knownPart } from '#domain/envelope/tolerantSchema.ts';
 import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
 import { safeWebAddress } from '../safeAddress.ts';

@@ -1,10 +1,10 @@
 import { getCrisisLine } from '#contract/crisisLineOperations.ts';
 import { Problem } from '#contract/problem.ts';
-import { consistencyHeaders } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import { consistencyHeaders } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
 /** GET /crisis-lines/{id}, from MongoDB. */

@@ -4,19 +4,19 @@ import {
   type CrisisLineSearchField,
   type ListCrisisLinesQuery,
 } from '#contract/crisisLineOperations.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import { splitWords, withDigitsOnly } from '#listing/searchText.ts';
-import { createTextMatches } from '#listing/textMatches.ts';
+import { can } from '#domain/permissions/permissions.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
-import { consistencyHeaders } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { nextLink } from '#querying/nextLink.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import { splitWords, withDigitsOnly } from '../listing/searchText.ts';
+import { createTextMatches } from '../listing/textMatches.ts';
+import { consistencyHeaders } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { nextLink } from '../querying/nextLink.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
 interface Page {

@@ -4,10 +4,10 @@ import type { Db, FindCursor } from '#platform/mongo/index.ts';
 import type { VisibleDocument } from '#projections/runtime/projection.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
-import { createCheckpointReader, type Checkpoint } from '#querying/model/checkpointReader.ts';
-import { readCheckpoint } from '#querying/model/loadModel.ts';
-import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import { publishedListing } from '../publishedListing.ts';
+import { createCheckpointReader, type Checkpoint } from '../querying/model/checkpointReader.ts';
+import { readCheckpoint } from '../querying/model/loadModel.ts';
+import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
 import type { ExportedListings } from './exportedListings.ts';
 import { pagesOfLog } from './pagesOfLog.ts';
 

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import type { LastingService } from '#contract/service.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { GUEST } from '#kernel/principal.ts';
-import { createVersions } from '#listing/asOf/versions.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { GUEST } from '#domain/permissions/principal.ts';
 import { positionOf } from '#platform/event-store/parsing.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { happenedAt, rowOf } from '#projections/versions/document.ts';
 import { histories } from '#tests/support/histories.ts';
+import { createVersions } from '../listing/asOf/versions.ts';
 import { lastingServiceJson } from '../services/serviceJson.ts';
 import { openPastListings } from './pastListings.ts';
 

@@ -1,9 +1,9 @@
 import type { Notifications } from '#contract/authSelf.ts';
-import { canSometimes } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
+import { canSometimes } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { feedbacksIn, readableFilter } from '#querying/feedback/feedbacks.ts';
-import type { Reading } from '#querying/model/storedModel.ts';
+import { feedbacksIn, readableFilter } from '../querying/feedback/feedbacks.ts';
+import type { Reading } from '../querying/model/storedModel.ts';
 
 /** Counts the readable feedback that nobody has archived or opened. */
 export const countUnreadFeedback = async (

@@ -1,9 +1,9 @@
 import { OpenLocationCode } from 'open-location-code';
 import type { Feedback } from '#contract/feedbackManaging.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '#domain/feedback/form.ts';
+import { metresBetween } from '#domain/values/distance.ts';
 import type { FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
-import { metresBetween } from '#kernel/distance.ts';
-import type { FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
+import type { FeedbackRow, NamedService } from '../querying/feedback/feedbacks.ts';
 
 const plusCodes = new OpenLocationCode();
 

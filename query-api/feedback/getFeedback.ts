@@ -1,11 +1,11 @@
 import { getFeedback } from '#contract/feedbackManaging.ts';
 import { Problem } from '#contract/problem.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { feedbacksIn, readableFilter, type FeedbackModels } from '#querying/feedback/feedbacks.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { feedbacksIn, readableFilter, type FeedbackModels } from '../querying/feedback/feedbacks.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 import { toFeedbacks } from './toFeedbacks.ts';
 
 /** GET /feedbacks/{id}. A feedback that the user may not read is rejected like a missing one, so that nobody can guess ids. */

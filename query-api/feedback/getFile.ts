@@ -2,13 +2,13 @@ import { getFile } from '#contract/feedbackManaging.ts';
 import { Problem } from '#contract/problem.ts';
 import { FEEDBACK_TYPES } from '#domain/feedback/form.ts';
 import { feedbackIdIn, isPictureFileName } from '#platform/pictures/pictureFiles.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { feedbacksIn, canSeeSender } from '#querying/feedback/feedbacks.ts';
-import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { feedbacksIn, canSeeSender } from '../querying/feedback/feedbacks.ts';
+import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 
 const notFound = (): Problem => new Problem(404, 'NOT_FOUND');
 

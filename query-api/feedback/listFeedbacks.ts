@@ -1,8 +1,8 @@
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '#contract/feedbackManaging.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { splitWords } from '#listing/searchText.ts';
-import type { QueryContext } from '#querying/context.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { splitWords } from '../listing/searchText.ts';
+import type { QueryContext } from '../querying/context.ts';
 import {
   feedbacksIn,
   namedServices,
@@ -11,12 +11,12 @@ import {
   type FeedbackFilter,
   type FeedbackModels,
   type FeedbackRow,
-} from '#querying/feedback/feedbacks.ts';
-import type { Reading } from '#querying/model/storedModel.ts';
-import { nextLink } from '#querying/nextLink.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+} from '../querying/feedback/feedbacks.ts';
+import type { Reading } from '../querying/model/storedModel.ts';
+import { nextLink } from '../querying/nextLink.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 import { loadFeedbackRegionFilter, type RegionFilterModels } from './loadFeedbackRegionFilter.ts';
 import { searchFeedbacks } from './searchFeedbacks.ts';
 import { toFeedbacks } from './toFeedbacks.ts';

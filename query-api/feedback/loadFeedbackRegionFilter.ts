@@ -1,10 +1,10 @@
-import type { Listing } from '#listing/listing.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { openGeneration } from '#querying/consistency.ts';
-import type { FeedbackFilter } from '#querying/feedback/feedbacks.ts';
-import type { FollowedModel } from '#querying/model/generation.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { loadRegionFilter } from '#querying/regions/loadRegionFilter.ts';
+import type { Listing } from '../listing/listing.ts';
+import { openGeneration } from '../querying/consistency.ts';
+import type { FeedbackFilter } from '../querying/feedback/feedbacks.ts';
+import type { FollowedModel } from '../querying/model/generation.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { loadRegionFilter } from '../querying/regions/loadRegionFilter.ts';
 
 /** Sources that find the region of a reported service. */
 export interface RegionFilterModels {

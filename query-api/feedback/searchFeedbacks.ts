@@ -1,10 +1,10 @@
 import type { FeedbackSearchField } from '#contract/feedbackManaging.ts';
 import { unsealFeedbacks, type FeedbackContent } from '#identity/feedback/sealedFeedback.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import { withDigitsOnly } from '#listing/searchText.ts';
-import { createTextMatches } from '#listing/textMatches.ts';
 import type { Collection } from '#platform/mongo/index.ts';
-import type { FeedbackFilter, FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
+import { withDigitsOnly } from '../listing/searchText.ts';
+import { createTextMatches } from '../listing/textMatches.ts';
+import type { FeedbackFilter, FeedbackRow, NamedService } from '../querying/feedback/feedbacks.ts';
 
 /** A search of feedback: every word must match one of the fields. */
 export interface FeedbackSearch {

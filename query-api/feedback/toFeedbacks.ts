@@ -1,9 +1,9 @@
 import type { Feedback } from '#contract/feedbackManaging.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { unsealFeedbacks } from '#identity/feedback/sealedFeedback.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { namedServices, canSeeSender, type FeedbackRow } from '#querying/feedback/feedbacks.ts';
-import type { Reading } from '#querying/model/storedModel.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { namedServices, canSeeSender, type FeedbackRow } from '../querying/feedback/feedbacks.ts';
+import type { Reading } from '../querying/model/storedModel.ts';
 import { feedbackJson } from './feedbackJson.ts';
 
 /** Unseals rows for a user who may read them and converts them to responses. */

@@ -1,5 +1,5 @@
 import { formatConsistencyToken, parseConsistencyToken } from '#platform/consistencyToken.ts';
-import { shortHash } from '#querying/shortHash.ts';
+import { shortHash } from '../querying/shortHash.ts';
 
 /**
  * What a program that reads the changes has seen. Everything up to `position` of the log is in what it got. The listings that it got were

@@ -8,9 +8,9 @@ import { matchesIfNoneMatch } from '#platform/http/etag.ts';
 import { fileResult } from '#platform/http/fileResult.ts';
 import type { Result } from '#platform/http/registerOperation.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { defineQuery } from '#querying/query.ts';
 import type { OpenPublicListings, PublicListings } from '../publicListings.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { defineQuery } from '../querying/query.ts';
 
 /** Raise it when the files change though the listings do not. */
 const FORMAT_VERSION = 1;

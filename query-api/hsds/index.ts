@@ -1,6 +1,6 @@
-import type { QueryContext } from '#querying/context.ts';
-import { queriesOf, type Query } from '#querying/query.ts';
 import type { OpenPublicListings } from '../publicListings.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { queriesOf, type Query } from '../querying/query.ts';
 import { createOpenServices } from './openServices.ts';
 import { createHsdsServiceQueries } from './services.ts';
 import { hsdsTaxonomyQueries } from './taxonomies.ts';

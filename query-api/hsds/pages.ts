@@ -1,5 +1,5 @@
 import type { HsdsPage } from '#contract/hsdsOperations.ts';
-import { foldText } from '#kernel/foldText.ts';
+import { foldText } from '#domain/values/foldText.ts';
 
 interface PageQuery {
   readonly page: number;

@@ -1,7 +1,7 @@
+import { addToGroup } from '#domain/values/addToGroup.ts';
 import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
 import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
 import { groupListings, type ServiceGroup } from '#interchange/hsds/write/serviceGroup.ts';
-import { addToGroup } from '#kernel/addToGroup.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
 import type { PublicListing } from '../publicListings.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/hsdsOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import { OWN_TAXONOMIES, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.ts';
-import { defineQuery } from '#querying/query.ts';
+import { defineQuery } from '../querying/query.ts';
 import { createSearch, pageOf } from './pages.ts';
 
 /** They change only with the version of the product. */

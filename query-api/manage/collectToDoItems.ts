@@ -1,5 +1,5 @@
-import { can, canSometimes } from '#kernel/permissions/permissions.ts';
-import { isUnowned, type Principal } from '#kernel/principal.ts';
+import { can, canSometimes } from '#domain/permissions/permissions.ts';
+import { isUnowned, type Principal } from '#domain/permissions/principal.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { hasOldBeds, MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
 import { scopePredicate, type Scope } from './scope.ts';

@@ -1,6 +1,6 @@
-import type { QueryContext } from '#querying/context.ts';
-import type { Models } from '#querying/model/models.ts';
-import { queriesOf, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Models } from '../querying/model/models.ts';
+import { queriesOf, type Query } from '../querying/query.ts';
 import { createApprovalChanges } from './approvalChanges.ts';
 import { createGetWaiting } from './getWaiting.ts';
 import { createManagedLists } from './lists.ts';

@@ -1,11 +1,11 @@
 import { listSameContact } from '#contract/managedServices.ts';
 import { Problem } from '#contract/problem.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Listing } from '#listing/listing.ts';
-import { consistencyHeaders, openGeneration } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { FollowedModel } from '#querying/model/generation.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Listing } from '../listing/listing.ts';
+import { consistencyHeaders, openGeneration } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { FollowedModel } from '../querying/model/generation.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import type { Listed } from './managedFilters.ts';
 import { findSameAsTyped } from './sameContact.ts';
 

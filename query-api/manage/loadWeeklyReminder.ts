@@ -1,7 +1,7 @@
+import { isEventOf } from '#domain/envelope/eventsOf.ts';
 import { LETTERS_STREAM } from '#domain/history/auditSubjects.ts';
 import { lettersEventSchemas, type LettersEvent } from '#domain/letters/events.ts';
-import { isEventOf } from '#kernel/events/eventsOf.ts';
-import type { QueryContext } from '#querying/context.ts';
+import type { QueryContext } from '../querying/context.ts';
 
 const isLettersEvent = isEventOf<LettersEvent>(lettersEventSchemas);
 

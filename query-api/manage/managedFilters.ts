@@ -1,9 +1,9 @@
 import type { ManagedShown } from '#contract/managedServices.ts';
 import { isOldCount } from '#domain/beds/countAge.ts';
+import { ADMINISTRATOR_ID, isUnowned } from '#domain/permissions/principal.ts';
 import { confirmationStart, needsConfirmation, type ConfirmationTimes } from '#domain/service/confirmationAge.ts';
 import { isKeptByImports } from '#domain/service/keptByImports.ts';
-import { ADMINISTRATOR_ID, isUnowned } from '#kernel/principal.ts';
-import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds, knownServiceTypes } from '#domain/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** A service with its id. */

@@ -1,17 +1,17 @@
 import type { ManagedService } from '#contract/managedServices.ts';
 import { unusualCall } from '#contract/phone/phoneCall.ts';
+import { isActorRole } from '#domain/envelope/envelope.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import { isUnowned, type Principal } from '#domain/permissions/principal.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
 import { isSensitiveChange } from '#domain/service/sensitiveFacts.ts';
 import { awaitsSpanish } from '#domain/service/translation.ts';
-import { isActorRole } from '#kernel/events/envelope.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import { isUnowned, type Principal } from '#kernel/principal.ts';
-import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
-import { isCriticalAt } from '#listing/criticalNotice.ts';
-import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
+import { hasBeds, knownServiceTypes } from '#domain/vocabulary/serviceTypes.ts';
 import type { Attribution, ServiceDocument } from '#projections/services/document.ts';
-import { canSeePeople } from '#querying/canSeePeople.ts';
-import type { PeopleById } from '#querying/people/people.ts';
+import { isCriticalAt } from '../listing/criticalNotice.ts';
+import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
+import { canSeePeople } from '../querying/canSeePeople.ts';
+import type { PeopleById } from '../querying/people/people.ts';
 import { withoutEmptyFields } from '../services/serviceJson.ts';
 import type { FilterContext, Listed } from './managedFilters.ts';
 

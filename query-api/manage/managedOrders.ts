@@ -1,5 +1,5 @@
 import type { ManagedQuery, ManagedSort } from '#contract/managedServices.ts';
-import { hasBeds, knownServiceTypes, tabOf, TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds, knownServiceTypes, tabOf, TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { unconfirmedSince, type FilterContext, type Listed } from './managedFilters.ts';
 
 /** Key of a row; null sorts the row after all others, in both directions. */

@@ -8,8 +8,8 @@ import {
   type ManagedService,
   type ManagedShown,
 } from '#contract/managedServices.ts';
-import { nextLink } from '#querying/nextLink.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import { nextLink } from '../querying/nextLink.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { findListedTwice } from './listedTwice.ts';
 import { filterListed, type ManagedList, type ReadManagedList } from './lists.ts';
 import { APPROVAL_ORDERS, UNOWNED_ACCOUNTS, type Listed } from './managedFilters.ts';

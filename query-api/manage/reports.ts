@@ -1,7 +1,7 @@
 import type { Db } from '#platform/mongo/index.ts';
-import { feedbacksIn, type FeedbackFilter } from '#querying/feedback/feedbacks.ts';
-import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
-import type { Reading } from '#querying/model/storedModel.ts';
+import { feedbacksIn, type FeedbackFilter } from '../querying/feedback/feedbacks.ts';
+import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
+import type { Reading } from '../querying/model/storedModel.ts';
 
 /** A report of wrong facts that nobody archived, and when it was sent (ISO 8601). */
 export interface OpenReport {

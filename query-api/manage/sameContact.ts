@@ -1,6 +1,6 @@
 import type { ManagedService } from '#contract/managedServices.ts';
 import { readPhone } from '#contract/phone/readPhone.ts';
-import { foldName } from '#kernel/foldName.ts';
+import { foldName } from '#domain/values/foldName.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Listed } from './managedFilters.ts';
 

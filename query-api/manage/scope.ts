@@ -1,11 +1,11 @@
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { ROLES, VOLUNTEER_ROLES } from '#kernel/vocabulary/roles.ts';
-import { isApprovable, type Approvable } from '#listing/approvable.ts';
-import type { ListFilter } from '#listing/listQuery.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { ROLES, VOLUNTEER_ROLES } from '#domain/vocabulary/roles.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import type { AccountRow } from '#querying/people/accounts.ts';
+import { isApprovable, type Approvable } from '../listing/approvable.ts';
+import type { ListFilter } from '../listing/listQuery.ts';
+import type { AccountRow } from '../querying/people/accounts.ts';
 import { approvableRoles } from '../services/requestedOwners.ts';
 import { accountIdsOfRoles } from '../users/accountIds.ts';
 

@@ -1,7 +1,7 @@
 import type { Waiting } from '#contract/waiting.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { changedFields } from '#querying/changedFields.ts';
+import { changedFields } from '../querying/changedFields.ts';
 import type { Listed } from './managedFilters.ts';
 import type { OpenReport } from './reports.ts';
 

@@ -1,5 +1,5 @@
-import { createListing, type LiveListing } from '#listing/listing.ts';
 import { documentOf, generateServices } from '#tests/support/generator.ts';
+import { createListing, type LiveListing } from '../listing/listing.ts';
 import { createDefaultPlace } from './defaultPlace.ts';
 
 const [service] = generateServices(3, 1);

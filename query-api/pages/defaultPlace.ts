@@ -1,6 +1,6 @@
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import { cityCentre } from '#geo/place/index.ts';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import type { Listing } from '#listing/listing.ts';
+import type { Listing } from '../listing/listing.ts';
 import type { DefaultPlace } from './renderer.ts';
 
 /** How long the place stays cached while no service is added, in milliseconds. */

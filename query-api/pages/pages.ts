@@ -1,5 +1,5 @@
 import express, { type Request, type Response, type Router } from 'express';
-import { MOVED_PATHS } from '#kernel/vocabulary/movedPaths.ts';
+import { MOVED_PATHS } from '#domain/vocabulary/movedPaths.ts';
 import type { ContactLinks } from '#platform/contactLinks.ts';
 import { chooseEncoding } from '#platform/http/chooseEncoding.ts';
 import { setOperationName } from '#platform/http/metrics.ts';

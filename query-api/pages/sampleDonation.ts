@@ -1,5 +1,5 @@
-import type { Listing } from '#listing/listing.ts';
 import type { ContactLinks } from '#platform/contactLinks.ts';
+import type { Listing } from '../listing/listing.ts';
 
 /** A domain reserved for examples: nobody can donate there. */
 const SAMPLE_DONATE_URL = 'https://example.org/';

@@ -1,8 +1,8 @@
 import { listPermissions, type PermissionsResult } from '#contract/usersQueries.ts';
-import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRules } from '#kernel/permissions/permissions.ts';
-import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRules } from '#domain/permissions/permissions.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#domain/permissions/texts.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 
 const tableIn = (language: Language): PermissionsResult => ({
   roles: [...PERMISSION_ROLES],

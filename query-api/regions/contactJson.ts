@@ -4,7 +4,7 @@ import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
 import type { LiaisonContent } from '#identity/contacts/sealedContacts.ts';
 import { omitEmpty } from '#identity/feedback/sealedFeedback.ts';
 import type { RegionsDocument } from '#projections/regions/document.ts';
-import type { RegionRow } from '#querying/regions/loadRegionRows.ts';
+import type { RegionRow } from '../querying/regions/loadRegionRows.ts';
 
 /** Returns the times and revision of a document, by the contract's names. */
 export const recordMetadata = ({ createdAt, updatedAt, revision, isRemoved, sample }: RegionsDocument) => ({

@@ -1,6 +1,6 @@
-import { foldText } from '#kernel/foldText.ts';
-import { splitWords } from '#listing/searchText.ts';
-import { createTextMatches } from '#listing/textMatches.ts';
+import { foldText } from '#domain/values/foldText.ts';
+import { splitWords } from '../listing/searchText.ts';
+import { createTextMatches } from '../listing/textMatches.ts';
 
 interface NamedRecord {
   readonly name: string;

@@ -1,6 +1,6 @@
-import type { Listing } from '#listing/listing.ts';
-import { notReadyProblem } from '#querying/consistency.ts';
-import type { FollowedModel } from '#querying/model/generation.ts';
+import type { Listing } from '../listing/listing.ts';
+import { notReadyProblem } from '../querying/consistency.ts';
+import type { FollowedModel } from '../querying/model/generation.ts';
 
 /** Counts the listed services of each county, by its name; services with a hidden place have no county. */
 export const serviceCountByCounty = (listing: FollowedModel<Listing>): ReadonlyMap<string, number> => {

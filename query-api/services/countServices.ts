@@ -1,11 +1,11 @@
 import { countServices } from '#contract/servicesQueries.ts';
-import type { ListResult } from '#listing/listing.ts';
-import type { CountQuery } from '#listing/listQuery.ts';
-import type { TabCounts } from '#listing/tabCounts.ts';
-import type { Listings } from '#querying/asOf/listingAt.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { ListResult } from '../listing/listing.ts';
+import type { CountQuery } from '../listing/listQuery.ts';
+import type { TabCounts } from '../listing/tabCounts.ts';
+import type { Listings } from '../querying/asOf/listingAt.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { createListingAnswer } from './listingAnswers.ts';
 import { toCountQuery } from './toListQuery.ts';
 

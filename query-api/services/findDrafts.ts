@@ -1,7 +1,7 @@
 import type { Keys } from '#identity/vault/keys.ts';
-import type { ListFilter } from '#listing/listQuery.ts';
-import { foldSearchText } from '#listing/searchText.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
+import type { ListFilter } from '../listing/listQuery.ts';
+import { foldSearchText } from '../listing/searchText.ts';
 import { unsealContactEmails } from './unsealedContact.ts';
 
 /** Services by id, some with a sealed contact e-mail. */

@@ -1,15 +1,15 @@
 import { Problem } from '#contract/problem.ts';
 import { getRoute } from '#contract/servicesRoute.ts';
-import { metresBetween } from '#kernel/distance.ts';
-import { MAX_ROUTE_METRES } from '#kernel/vocabulary/routes.ts';
-import { hasOwnPoint } from '#listing/catalogue.ts';
-import type { Listing } from '#listing/listing.ts';
+import { metresBetween } from '#domain/values/distance.ts';
+import { MAX_ROUTE_METRES } from '#domain/vocabulary/routes.ts';
 import { requireSameSite } from '#platform/http/sameSite.ts';
-import { notReadyProblem } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { FollowedModel } from '#querying/model/generation.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { viewRightsOf } from '#querying/viewRights.ts';
+import { hasOwnPoint } from '../listing/catalogue.ts';
+import type { Listing } from '../listing/listing.ts';
+import { notReadyProblem } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { FollowedModel } from '../querying/model/generation.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { viewRightsOf } from '../querying/viewRights.ts';
 
 /** The request contains the visitor's location: no cache may store the response. */
 const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };

@@ -1,6 +1,6 @@
-import type { QueryContext } from '#querying/context.ts';
-import type { Models } from '#querying/model/models.ts';
-import { queriesOf, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Models } from '../querying/model/models.ts';
+import { queriesOf, type Query } from '../querying/query.ts';
 import { createLoadPeopleNames } from '../users/loadPeopleNames.ts';
 import { createCountServices } from './countServices.ts';
 import { createGetRoute } from './getRoute.ts';

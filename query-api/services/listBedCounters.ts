@@ -1,13 +1,13 @@
 import { listBedCounters } from '#contract/bedsOperations.ts';
 import { Problem } from '#contract/problem.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Listing } from '#listing/listing.ts';
-import { openGeneration } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { FollowedModel } from '#querying/model/generation.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Listing } from '../listing/listing.ts';
+import { openGeneration } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { FollowedModel } from '../querying/model/generation.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 import type { LoadPeopleNames } from '../users/loadPeopleNames.ts';
 
 /** GET /services/{id}/bed-counters. Unauthorized callers get 403 even when the service does not exist. */

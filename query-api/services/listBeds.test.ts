@@ -1,11 +1,11 @@
 import type { listBeds } from '#contract/servicesQueries.ts';
-import { createListing } from '#listing/listing.ts';
 import { silentLogger } from '#platform/logger.ts';
-import type { Listings } from '#querying/asOf/listingAt.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import type { QueryInput } from '#querying/query.ts';
 import { documentOf, generateServices } from '#tests/support/generator.ts';
+import { createListing } from '../listing/listing.ts';
+import type { Listings } from '../querying/asOf/listingAt.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import type { QueryInput } from '../querying/query.ts';
 import { createListBeds } from './listBeds.ts';
 
 test("uses the account's current name for the counter after the caller has changed it", async () => {

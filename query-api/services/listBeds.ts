@@ -1,12 +1,12 @@
 import { Problem } from '#contract/problem.ts';
 import { listBeds } from '#contract/servicesQueries.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import { listingAt, type Listings } from '#querying/asOf/listingAt.ts';
-import { consistencyHeaders } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { loadRegionFilter } from '#querying/regions/loadRegionFilter.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import { listingAt, type Listings } from '../querying/asOf/listingAt.ts';
+import { consistencyHeaders } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { loadRegionFilter } from '../querying/regions/loadRegionFilter.ts';
 import type { LoadPeopleNames } from '../users/loadPeopleNames.ts';
 import { visibleCounter, toBedBoardRow } from './toBedBoardRow.ts';
 

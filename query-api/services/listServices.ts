@@ -1,10 +1,10 @@
 import { listServices } from '#contract/servicesQueries.ts';
-import type { ListQuery } from '#listing/listQuery.ts';
-import type { Listings } from '#querying/asOf/listingAt.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { nextLink } from '#querying/nextLink.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { ListQuery } from '../listing/listQuery.ts';
+import type { Listings } from '../querying/asOf/listingAt.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { nextLink } from '../querying/nextLink.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { createListingAnswer } from './listingAnswers.ts';
 import { toListQuery } from './toListQuery.ts';
 

@@ -1,8 +1,8 @@
 import { unsealPeople } from '#identity/people/person.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { findAccount } from '#querying/people/accounts.ts';
-import { withTimeout } from '#querying/withTimeout.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { findAccount } from '../querying/people/accounts.ts';
+import { withTimeout } from '../querying/withTimeout.ts';
 import type { OwnerFields } from './serviceJson.ts';
 
 /** Returns a service's owner for a user who may see it; nothing for the tools' administrator, which has no account. */

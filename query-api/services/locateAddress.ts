@@ -1,10 +1,10 @@
 import { countryCode } from '#contract/countries.ts';
 import { locateAddress as operation } from '#contract/servicePlace.ts';
+import { metresBetween } from '#domain/values/distance.ts';
 import type { GeocodeResult, Point } from '#geo/geocoder/index.ts';
 import { centreOf } from '#geo/place/index.ts';
-import { metresBetween } from '#kernel/distance.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 
 const toCoordinates = ({ longitude, latitude }: Point): { coordinates: [number, number] } => ({ coordinates: [longitude, latitude] });
 

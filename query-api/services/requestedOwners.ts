@@ -1,12 +1,12 @@
 import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '#contract/servicesQuery.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
-import type { Approvable } from '#listing/approvable.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import type { Reading } from '#querying/model/storedModel.ts';
-import { accountsIn } from '#querying/people/accounts.ts';
+import type { Approvable } from '../listing/approvable.ts';
+import type { Reading } from '../querying/model/storedModel.ts';
+import { accountsIn } from '../querying/people/accounts.ts';
 import { accountIdsByEmail, accountIdsOfRoles } from '../users/accountIds.ts';
 import { searchWords } from './searchWords.ts';
 

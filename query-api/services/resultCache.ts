@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { cacheKey } from '#listing/cacheKey.ts';
-import type { ListResult } from '#listing/listing.ts';
 import { compress } from '#platform/http/compressResult.ts';
+import { cacheKey } from '../listing/cacheKey.ts';
+import type { ListResult } from '../listing/listing.ts';
 
 /** Maximum bytes and number of cached results: for an empty list the entry itself is larger than the result. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { searchCityOrZip as operation } from '#contract/servicesQueries.ts';
 import { searchCityOrZip as search } from '#geo/place/index.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 
 /** POST /services/search-city-or-zip, from the gazetteer. */
 export const createSearchCityOrZip = ({ limits }: Pick<QueryContext, 'limits'>): Query<typeof operation> =>

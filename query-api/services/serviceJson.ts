@@ -1,7 +1,10 @@
 import { unusualCall } from '#contract/phone/phoneCall.ts';
 import type { Coordinate } from '#contract/query.ts';
 import type { LastingService, Service } from '#contract/service.ts';
-import { knownPart } from '#domain/events/tolerantSchema.ts';
+import { knownPart } from '#domain/envelope/tolerantSchema.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { hoursSchema } from '#domain/schedule/schema.ts';
+import { markPeriods } from '#domain/schedule/validate.ts';
 import { WEB_FIELDS } from '#domain/service/sections.ts';
 import {
   currentParts,
@@ -14,18 +17,15 @@ import {
   awaitsSpanish,
 } from '#domain/service/translation.ts';
 import { toWire } from '#domain/service/wireNames.ts';
+import { metresBetween } from '#domain/values/distance.ts';
+import { knownCategories } from '#domain/vocabulary/categories.ts';
+import { knownServiceTypes } from '#domain/vocabulary/serviceTypes.ts';
 import { cityCentre } from '#geo/place/index.ts';
-import { metresBetween } from '#kernel/distance.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { hoursSchema } from '#kernel/schedule/schema.ts';
-import { markPeriods } from '#kernel/schedule/validate.ts';
-import { knownCategories } from '#kernel/vocabulary/categories.ts';
-import { knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
-import { countedBy } from '#listing/countedBy.ts';
-import { isCriticalAt } from '#listing/criticalNotice.ts';
-import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { viewRightsOf } from '#querying/viewRights.ts';
+import { countedBy } from '../listing/countedBy.ts';
+import { isCriticalAt } from '../listing/criticalNotice.ts';
+import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
+import { viewRightsOf } from '../querying/viewRights.ts';
 import { safeWebAddress, safeEmail } from '../safeAddress.ts';
 
 /** The owner's fields of a service, for users who may see them. */

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { bedsSchema } from '#contract/servicesQueries.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { tonightOf } from '#domain/schedule/tonight.ts';
 import { isKeptByImports } from '#domain/service/keptByImports.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { tonightOf } from '#kernel/schedule/tonight.ts';
-import { countedBy } from '#listing/countedBy.ts';
-import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
+import { countedBy } from '../listing/countedBy.ts';
+import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
 import { withoutEmptyFields } from './serviceJson.ts';
 
 type BedBoardRow = z.infer<typeof bedsSchema>;

@@ -1,11 +1,11 @@
 import { invalidField } from '#contract/problem.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '#contract/servicesQuery.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { conditionsFromWire, OPTIONAL_CONDITIONS } from '#domain/service/wireNames.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { CountQuery, ListFilter, ListQuery, SortField } from '#listing/listQuery.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { CountQuery, ListFilter, ListQuery, SortField } from '../listing/listQuery.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 import { fieldsToSearch, canSeeOwners, type FoundOwners } from './requestedOwners.ts';
 import { kindsOfWords, searchWords } from './searchWords.ts';
 

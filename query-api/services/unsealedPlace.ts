@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import type { Sealed } from '#kernel/sealed.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
 const streetSchema = z.object({ address1: z.string(), address2: z.string(), zip: z.string() });

@@ -1,7 +1,7 @@
 import { getStaticPage } from '#contract/pageOperations.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { loadStaticPage } from './loadStaticPage.ts';
 
 /** GET /static-pages/{key}. */

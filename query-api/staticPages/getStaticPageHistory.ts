@@ -1,13 +1,13 @@
 import { getStaticPageHistory, getStaticPageVersion, type PageHistory, type PageVersion } from '#contract/pageManaging.ts';
 import { Problem } from '#contract/problem.ts';
 import { htmlOf } from '#domain/page/decider.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { defaultPage } from '#platform/pages/defaultPage.ts';
 import { sanitizePage } from '#platform/pages/sanitizePage.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { createPageActorDescriber, readPageEvents, textStatesOf } from './pageEvents.ts';
 
 /** GET /static-pages/{key}/history, for users who publish pages. Stored text is sanitized again, as for visitors. */

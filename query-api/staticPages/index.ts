@@ -1,6 +1,6 @@
-import type { QueryContext } from '#querying/context.ts';
-import type { Models } from '#querying/model/models.ts';
-import { queriesOf, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Models } from '../querying/model/models.ts';
+import { queriesOf, type Query } from '../querying/query.ts';
 import { createGetStaticPage } from './getStaticPage.ts';
 import { createGetStaticPageHistory, createGetStaticPageVersion } from './getStaticPageHistory.ts';
 import { createListStaticPages } from './listStaticPages.ts';

@@ -1,9 +1,9 @@
 import { listStaticPages, type ListedPage } from '#contract/pageManaging.ts';
 import { PAGE_KEYS } from '#domain/page/keys.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
 import { createPageActorDescriber, readPageEvents, textStatesOf } from './pageEvents.ts';
 
 /** GET /static-pages, for users who publish pages. */

@@ -1,12 +1,12 @@
 import type { PageKey } from '#domain/page/keys.ts';
 import { otherLanguage, shownTextSource } from '#domain/page/pageTexts.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { defaultPage } from '#platform/pages/defaultPage.ts';
 import { sanitizePage } from '#platform/pages/sanitizePage.ts';
 import type { PageDocument } from '#projections/pages/projection.ts';
-import { consistencyHeaders } from '#querying/consistency.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
+import { consistencyHeaders } from '../querying/consistency.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
 
 interface PageRow extends PageDocument {
   readonly _id: string;

@@ -1,15 +1,15 @@
 import type { HistoryPerson } from '#contract/auditParts.ts';
 import type { PageTextStatus } from '#contract/pageManaging.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isPageEvent } from '#domain/page/decider.ts';
 import type { PageEvent } from '#domain/page/events.ts';
 import type { PageKey } from '#domain/page/keys.ts';
 import { pageTexts, shownTextSource, type PageText } from '#domain/page/pageTexts.ts';
-import { createActorDescriber } from '#history/audit/formatEntries.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { Reading } from '#querying/model/storedModel.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { LANGUAGES, type Language } from '#domain/vocabulary/languages.ts';
+import { createActorDescriber } from '../history/audit/formatEntries.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Reading } from '../querying/model/storedModel.ts';
 
 export type RecordedPageEvent = RecordedEvent<PageEvent>;
 

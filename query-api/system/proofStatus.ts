@@ -1,7 +1,7 @@
 import type { ModelStatus, SystemStatus } from '#contract/systemOperations.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { MODEL_NAMES } from '#domain/models/names.ts';
 import { isModelEvent } from '#domain/models/rebuildDecider.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ProofRecord, ProofWork } from '#projections/maintenance/document.ts';
 import { samplesJson } from './samplesJson.ts';
 

@@ -1,7 +1,7 @@
 import type { ModelStatus, RebuildStatus } from '#contract/systemOperations.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ModelEvent } from '#domain/models/events.ts';
 import { evolve, initialState, isModelEvent } from '#domain/models/rebuildDecider.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { RebuildWork } from '#projections/maintenance/document.ts';
 import { samplesJson } from './samplesJson.ts';
 

@@ -1,9 +1,9 @@
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import type { Person } from '#identity/people/person.ts';
-import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
-import { foldSearchText } from '#listing/searchText.ts';
 import type { Collection } from '#platform/mongo/index.ts';
-import type { AccountRow } from '#querying/people/accounts.ts';
+import { foldSearchText } from '../listing/searchText.ts';
+import type { AccountRow } from '../querying/people/accounts.ts';
 import { iteratePeople, type PeopleSource } from './iteratePeople.ts';
 
 /** Accounts that can own services. */

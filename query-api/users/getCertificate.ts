@@ -1,12 +1,12 @@
 import { Problem } from '#contract/problem.ts';
 import { getCertificate } from '#contract/usersQueries.ts';
 import { evolve, initialState, isAccountEvent } from '#domain/account/state.ts';
+import { can } from '#domain/permissions/permissions.ts';
 import { toCertificateJson } from '#identity/people/certificateJson.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { QueryContext } from '#querying/context.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import type { QueryContext } from '../querying/context.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 
 /** GET /users/{id}/certificate: from the log itself, the only place with data of an erased account. */
 export const createGetCertificate = ({ eventStore }: QueryContext): Query<typeof getCertificate> =>

@@ -1,12 +1,12 @@
 import { Problem } from '#contract/problem.ts';
 import { getUser } from '#contract/usersQueries.ts';
-import { can } from '#kernel/permissions/permissions.ts';
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { findAccount } from '#querying/people/accounts.ts';
-import { privateHeaders } from '#querying/privateHeaders.ts';
-import { defineQuery, type Query } from '#querying/query.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { findAccount } from '../querying/people/accounts.ts';
+import { privateHeaders } from '../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 import { toUsers } from './toUsers.ts';
 
 /** GET /users/{id}. Unauthorized callers get 403 before any lookup, so that nobody can guess ids. */

@@ -1,6 +1,6 @@
-import type { QueryContext } from '#querying/context.ts';
-import type { Models } from '#querying/model/models.ts';
-import { queriesOf, type Query } from '#querying/query.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { Models } from '../querying/model/models.ts';
+import { queriesOf, type Query } from '../querying/query.ts';
 import { createGetCertificate } from './getCertificate.ts';
 import { createGetUser } from './getUser.ts';
 import { createListUsers } from './listUsers.ts';

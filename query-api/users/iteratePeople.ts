@@ -1,7 +1,7 @@
 import { EMPTY_PERSON, unsealPeople, type Person } from '#identity/people/person.ts';
 import type { Keys } from '#identity/vault/keys.ts';
 import type { Collection } from '#platform/mongo/index.ts';
-import { toFound, type AccountRow, type FoundAccount } from '#querying/people/accounts.ts';
+import { toFound, type AccountRow, type FoundAccount } from '../querying/people/accounts.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 
 /** Number of accounts unsealed at once; it limits the personal data in memory, and how long the process is busy. */

@@ -1,7 +1,7 @@
-import type { QueryContext } from '#querying/context.ts';
-import type { StoredModel } from '#querying/model/storedModel.ts';
-import { loadKnownPeople } from '#querying/people/people.ts';
-import { withTimeout } from '#querying/withTimeout.ts';
+import type { QueryContext } from '../querying/context.ts';
+import type { StoredModel } from '../querying/model/storedModel.ts';
+import { loadKnownPeople } from '../querying/people/people.ts';
+import { withTimeout } from '../querying/withTimeout.ts';
 
 export interface NamedPerson {
   readonly id: string;

@@ -1,8 +1,8 @@
 import type { UserSearchField } from '#contract/usersQueries.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { Person } from '#identity/people/person.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
-import { withDigitsOnly } from '#listing/searchText.ts';
-import { createTextMatches } from '#listing/textMatches.ts';
+import { withDigitsOnly } from '../listing/searchText.ts';
+import { createTextMatches } from '../listing/textMatches.ts';
 import { iteratePeople, type PeopleSource } from './iteratePeople.ts';
 import { sortKeyOf, type KeyedUser, type UserSort } from './userOrders.ts';
 import type { AccountsFilter } from './usersFilter.ts';

@@ -2,7 +2,7 @@ import type { User } from '#contract/userSchemas.ts';
 import { EMPTY_PERSON, unsealPeople } from '#identity/people/person.ts';
 import { toErasedUserJson, toUserJson } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import type { FoundAccount } from '#querying/people/accounts.ts';
+import type { FoundAccount } from '../querying/people/accounts.ts';
 
 /** The parts of the vault with a user's personal data, sign-ins and sessions. */
 export type UserSources = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;

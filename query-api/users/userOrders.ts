@@ -1,11 +1,11 @@
 import type { ListUsersQuery } from '#contract/usersQueries.ts';
 import { isInUse } from '#domain/account/state.ts';
+import { foldText } from '#domain/values/foldText.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import type { Person } from '#identity/people/person.ts';
 import type { SignIns } from '#identity/vault/signIns.ts';
-import { foldText } from '#kernel/foldText.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
 import type { AccountDocument } from '#projections/accounts/document.ts';
-import type { FoundAccount } from '#querying/people/accounts.ts';
+import type { FoundAccount } from '../querying/people/accounts.ts';
 
 export type UserSort = ListUsersQuery['sort'];
 export type UserOrder = Pick<ListUsersQuery, 'sort' | 'direction'>;

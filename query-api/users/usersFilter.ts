@@ -1,6 +1,6 @@
 import type { User } from '#contract/userSchemas.ts';
 import type { ListUsersQuery } from '#contract/usersQueries.ts';
-import { VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { VOLUNTEER_ROLES, type Role } from '#domain/vocabulary/roles.ts';
 
 /** Filter of a MongoDB query. */
 export type AccountsFilter = Readonly<Record<string, unknown>>;

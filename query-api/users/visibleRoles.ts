@@ -1,7 +1,7 @@
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
-import { VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
-import { requireAllowed } from '#querying/requireAllowed.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import { VOLUNTEER_ROLES, type Role } from '#domain/vocabulary/roles.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 
 /** Returns the roles of the people whom the user may list; undefined for any. Throws 401 or 403 if the user may list nobody. */
 export const visibleRoles = (principal: Principal): readonly Role[] | undefined => {

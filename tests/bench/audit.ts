@@ -1,6 +1,3 @@
-import { takeFirst } from '#history/audit/auditLines.ts';
-import { entriesOfService, readEntries, type EntryFilter } from '#history/audit/readEntries.ts';
-import { readCountsOfMany } from '#history/bedHistory/readCounts.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { MongoConnection } from '#platform/mongo/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
@@ -8,7 +5,10 @@ import { pageId } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
-import { changesOf } from '#querying/serviceChanges.ts';
+import { takeFirst } from '#query-api/history/audit/auditLines.ts';
+import { entriesOfService, readEntries, type EntryFilter } from '#query-api/history/audit/readEntries.ts';
+import { readCountsOfMany } from '#query-api/history/bedHistory/readCounts.ts';
+import { changesOf } from '#query-api/querying/serviceChanges.ts';
 import type { LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { measureReadRate } from './measureReadRate.ts';

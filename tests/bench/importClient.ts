@@ -1,5 +1,5 @@
 import { EventStoreDBClient, jsonEvent, type EventData } from '@eventstore/db-client';
-import { addToGroup } from '#kernel/addToGroup.ts';
+import { addToGroup } from '#domain/values/addToGroup.ts';
 import { startStores } from '../support/stores.ts';
 
 /* The official client by itself, appending to an event-store node of its own the events that an import wrote. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DomainEvent, EventMetadata } from '#kernel/events/envelope.ts';
+import type { DomainEvent, EventMetadata } from '#domain/envelope/envelope.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
 import { readRunFile } from '#platform/runFile.ts';
 import { signIn, type SignedIn } from '../browser/visitor.ts';

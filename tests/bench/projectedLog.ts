@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent } from '#domain/envelope/envelope.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { metadataOf, streamsOf } from '../support/generator/events.ts';
 import { generateServices, type GeneratedService } from '../support/generator/service.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import pLimit from 'p-limit';
-import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { PUBLIC_SCREENS } from '#web/app/screens.ts';
 import { matrixSubset } from '../support/matrix.ts';
 import { brokenWords } from './brokenWords.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import replayEn from '#web/i18n/replay.en.json';
 import replayEs from '#web/i18n/replay.es.json';
 import { matrixSubset } from '../support/matrix.ts';

@@ -1,4 +1,4 @@
-import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import editingEn from '#web/i18n/editing.en.json';
 import editingEs from '#web/i18n/editing.es.json';
 import hoursEn from '#web/i18n/hours.en.json';

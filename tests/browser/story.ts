@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CATEGORY_TEXTS, DAY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { CATEGORY_TEXTS, DAY_TEXTS, TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import accountEn from '#web/i18n/account.en.json';
 import accountEs from '#web/i18n/account.es.json';
 import approvalsEn from '#web/i18n/approvals.en.json';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { serviceForm } from '../http/commandsSupport.ts';
 import { personOf } from '../support/shelter.ts';
 import { waitUntilPersisted } from './persistedQueries.ts';

@@ -1,5 +1,3 @@
-import { takeFirst } from '#history/audit/auditLines.ts';
-import { entriesOfThreads, readEntries, type EntryFilter, type ReadOptions } from '#history/audit/readEntries.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { factsKey, idKey, PAGE_BYTES, pageId, serializeEntry, type AuditPage } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
@@ -8,6 +6,8 @@ import { afterMonths, CORRECTIONS_MONTH, monthId, type BedMonth } from '#project
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { createIndexes } from '#projections/runtime/documents.ts';
 import { positionText } from '#projections/runtime/projection.ts';
+import { takeFirst } from '#query-api/history/audit/auditLines.ts';
+import { entriesOfThreads, readEntries, type EntryFilter, type ReadOptions } from '#query-api/history/audit/readEntries.ts';
 import { spyOnCommands, withCommandMonitoring, type MongoSpy } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 

@@ -1,6 +1,6 @@
-import { readCounts, readCountsOfMany } from '#history/bedHistory/readCounts.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { CORRECTIONS_MONTH, monthId, REVISIONS_PER_PART, type BedMonth } from '#projections/bedHistory/document.ts';
+import { readCounts, readCountsOfMany } from '#query-api/history/bedHistory/readCounts.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* Bed history of a shelter whose counts of a month fill more than one document. */

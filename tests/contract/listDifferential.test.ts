@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { normaliseQuery } from '#contract/query.ts';
 import { countServicesQuery, listServicesQuery } from '#contract/servicesQuery.ts';
+import { GUEST } from '#domain/permissions/principal.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import { cityCentre } from '#geo/place/index.ts';
-import { GUEST } from '#kernel/principal.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import { createListing, type LiveListing } from '#listing/listing.ts';
 import { connectMongo, type Collection, type MongoConnection } from '#platform/mongo/index.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
+import { createListing, type LiveListing } from '#query-api/listing/listing.ts';
 import { toCountQuery, toListQuery } from '#query-api/services/toListQuery.ts';
 import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
 import { createHsdsRecord } from '../support/hsdsRecord.ts';

@@ -1,10 +1,10 @@
 import type { AccountEvent } from '#domain/account/events.ts';
-import { VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { VOLUNTEER_ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import { connectMongo, type Collection, type MongoConnection } from '#platform/mongo/index.ts';
 import { accountsProjection } from '#projections/accounts/projection.ts';
 import { createIndexes } from '#projections/runtime/documents.ts';
+import type { AccountRow } from '#query-api/querying/people/accounts.ts';
 import { accountsFilter } from '#query-api/users/usersFilter.ts';
-import type { AccountRow } from '#querying/people/accounts.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* Queries of the read model of accounts use an index and examine few documents beyond those they return. */

@@ -1,7 +1,7 @@
 import { accountState, accountStream } from '#command-api/accounts/streams.ts';
 import { FAILPOINTS, type FailpointName } from '#command-api/failpoint.ts';
 import { coordinatorStreams, REGION_MAP, regionMapState, regionNow } from '#command-api/regions/streams.ts';
-import { drawnRegions } from '#domain/regionMap/decider.ts';
+import { drawnRegions } from '#domain/region/map/decider.ts';
 import { createPersonAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
 import { addService, serviceForm, idOf, typesOf } from '../http/commandsSupport.ts';
 import { serviceFeedback, sendFeedback } from '../http/feedbackSupport.ts';

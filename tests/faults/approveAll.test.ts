@@ -1,5 +1,5 @@
 import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
-import type { DomainEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent } from '#domain/envelope/envelope.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { RUNS_WHOLE_MATRIX, matrixSubset } from '../support/matrix.ts';

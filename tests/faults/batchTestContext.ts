@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DomainEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent } from '#domain/envelope/envelope.ts';
 import { createPersonAs, type Person } from '../http/authSupport.ts';
 import { ADMIN_TOKEN, createRequestSender, createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { startEventStoreProxy } from '../support/eventStoreProxy.ts';

@@ -10,7 +10,7 @@ import type { FailpointName } from '#command-api/failpoint.ts';
 import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import { holdsReservation } from '#command-api/services/reservations.ts';
 import { serviceState, serviceStream } from '#command-api/services/streams.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { startPeopleApi } from '../http/authSupport.ts';
 import type { TestApi } from '../support/api.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DomainEvent, EventMetadata } from '#kernel/events/envelope.ts';
+import type { DomainEvent, EventMetadata } from '#domain/envelope/envelope.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { silentLogger } from '#platform/logger.ts';

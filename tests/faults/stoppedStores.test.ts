@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { openEventStore, type EventStore, type LogEntry } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { logSealedEvent, logSealedEvents } from '../contract/event-store/events.ts';

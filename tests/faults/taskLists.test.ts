@@ -4,7 +4,7 @@ import type { ProcessContext } from '#command-api/processManager/process.ts';
 import type { Reaction } from '#command-api/reactions/reaction.ts';
 import { startReactions, type Reactions } from '#command-api/reactions/runtime.ts';
 import { openTaskList } from '#command-api/reactions/taskList.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';

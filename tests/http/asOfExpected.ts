@@ -1,7 +1,7 @@
+import { metresBetween } from '#domain/values/distance.ts';
+import { METRES_PER_MILE } from '#domain/values/miles.ts';
 import { cityCentre } from '#geo/place/index.ts';
-import { metresBetween } from '#kernel/distance.ts';
-import { METRES_PER_MILE } from '#kernel/miles.ts';
-import { metresFromSquaredChord, squaredChordBetween, vectorOf } from '#listing/sphere.ts';
+import { metresFromSquaredChord, squaredChordBetween, vectorOf } from '#query-api/listing/sphere.ts';
 import { MAX_SAME_CONTACTS } from '#query-api/manage/sameContact.ts';
 import type { PastRequest } from './asOfRequests.ts';
 

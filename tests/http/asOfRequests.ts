@@ -1,6 +1,6 @@
 import { MANAGED_SHOWN, APPROVALS_SHOWN } from '#contract/managedServices.ts';
-import type { Coordinates } from '#kernel/coordinates.ts';
-import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Coordinates } from '#domain/values/coordinates.ts';
+import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 
 /* Requests of every operation with the parameter `asOf`, to compare the answers of past views with live answers. */
 

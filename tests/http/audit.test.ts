@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import type { ServiceHistory } from '#contract/serviceHistory.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { createLogRecord } from '#platform/event-store/logRecords.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountState, accountStream } from '#command-api/accounts/streams.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { ERROR_CATALOGUE } from '../support/errorCatalogue.ts';
 import { fromNewAddress, PASSWORD, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';

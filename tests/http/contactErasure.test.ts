@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { ADMIN_TOKEN, type Reply, type TestApi } from '../support/api.ts';
 import { canariesInFiles, textCanary } from '../support/canary.ts';
 import { runTool } from '../support/tool.ts';

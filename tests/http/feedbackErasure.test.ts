@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { createLogger } from '#platform/logger.ts';
 import { ADMIN_TOKEN, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';

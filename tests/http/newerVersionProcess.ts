@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { parseStoredEvent } from '#domain/events/registry.ts';
+import { scheduleEntrySchema } from '#domain/schedule/schema.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { scheduleEntrySchema } from '#kernel/schedule/schema.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { openRawLog } from '#platform/event-store/openRawLog.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
+import { can } from '#domain/permissions/permissions.ts';
 import { allCounties } from '#geo/place/index.ts';
 import { signConfirmLink } from '#identity/links/confirmLink.ts';
 import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
 import { hsdsId, kindTerm } from '#interchange/hsds/ownTaxonomies.ts';
-import { can } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type RequestInput, type TestApi } from '../support/api.ts';
 import { askingWith, createPhoto } from '../support/pictures.ts';
 import { fromNewAddress, PASSWORD } from './authSupport.ts';

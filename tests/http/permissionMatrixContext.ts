@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { can, PERMISSION_ROLES, type Action, type Circumstances, type PermissionRole } from '#kernel/permissions/permissions.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import { can, PERMISSION_ROLES, type Action, type Circumstances, type PermissionRole } from '#domain/permissions/permissions.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { RequestInput, Reply, TestApi } from '../support/api.ts';
 import { metadataOf, type GeneratedService } from '../support/generator.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';

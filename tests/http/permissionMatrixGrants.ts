@@ -1,4 +1,4 @@
-import type { Action } from '#kernel/permissions/permissions.ts';
+import type { Action } from '#domain/permissions/permissions.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { serviceForm } from './commandsSupport.ts';
 import {

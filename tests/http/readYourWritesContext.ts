@@ -3,7 +3,6 @@ import express from 'express';
 import { importFolder } from '#command-api/imports/draftFiles.ts';
 import { startImports } from '#command-api/imports/imports.ts';
 import { createCommandApi } from '#command-api/index.ts';
-import { createStreamsOfCommand } from '#history/undo/streamsOfCommand.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
 import { readConfig } from '#platform/config.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
@@ -18,6 +17,7 @@ import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles
 import { NO_TRANSLATION } from '#platform/translation/index.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
+import { createStreamsOfCommand } from '#query-api/history/undo/streamsOfCommand.ts';
 import { createQueryApi } from '#query-api/index.ts';
 import { ADMIN_TOKEN, createRequestSender, createTestClock, type RequestInput, type Reply } from '../support/api.ts';
 import { pausableSubscription, type PausableSubscription } from '../support/pausableSubscription.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { ReplayChange, ReplayChanges, ReplayPlace, ReplaySummary } from '#contract/replayOperations.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { createTestClock, type TestApi } from '../support/api.ts';
 import { addActors, startHistory, steps, type Actors, type History, type Step } from './asOfSteps.ts';

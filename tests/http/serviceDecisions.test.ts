@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Sealed } from '#kernel/sealed.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import type { Sealed } from '#domain/values/sealed.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';

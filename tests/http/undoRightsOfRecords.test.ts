@@ -1,4 +1,4 @@
-import { can, type Action } from '#kernel/permissions/permissions.ts';
+import { can, type Action } from '#domain/permissions/permissions.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { idOf } from './commandsSupport.ts';
 import {

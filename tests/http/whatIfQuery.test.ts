@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { WhatIfAnswer } from '#contract/whatIfOperations.ts';
-import { PAGE_EVENTS } from '#history/whatIf/runWhatIf.ts';
 import type { EventStore } from '#platform/event-store/index.ts';
+import { PAGE_EVENTS } from '#query-api/history/whatIf/runWhatIf.ts';
 import { ADMIN_TOKEN, createTestClock, fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { OpenedPerson } from '../support/people.ts';
 import { serviceForm } from './commandsSupport.ts';
 

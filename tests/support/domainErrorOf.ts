@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 
 /** Returns code and parameters of a domain error. */
 export const errorDetails = ({ code, params }: DomainError) => ({ code, params });

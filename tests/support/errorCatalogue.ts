@@ -6,7 +6,7 @@ import { messageText as feedbackMessageText, type MessageName as FeedbackMessage
 import { MESSAGES as SERVICE_MESSAGES } from '#command-api/services/messages.ts';
 import { FIELD_TEXTS } from '#contract/texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 /*
  * The messages of the specification (section 8, and quotations in sections 5 and 6), copied into `errorCatalogue.txt`: the ids in

@@ -1,5 +1,5 @@
-import { DomainError, type ErrorCode } from '#kernel/errors.ts';
-import type { Actor, DomainEvent } from '#kernel/events/envelope.ts';
+import type { Actor, DomainEvent } from '#domain/envelope/envelope.ts';
+import { DomainError, type ErrorCode } from '#domain/values/errors.ts';
 
 /** The parts of a recorded event that a decider may read. */
 type Recorded<Event extends DomainEvent> = Event & { readonly revision: bigint; readonly metadata: { readonly actor: Pick<Actor, 'via'> } };

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Actor, DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Actor, DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { generateServices } from './generator.ts';
 import { address, classified, contact, described } from './givenService.ts';
 import { createHsdsRecord } from './hsdsRecord.ts';

@@ -8,15 +8,15 @@ import { OPERATIONS } from '#contract/operations.ts';
 import { normaliseQuery } from '#contract/query.ts';
 import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from '#domain/account/form.ts';
 import { parseServiceForm } from '#domain/service/validation.ts';
+import { phoneDigits } from '#domain/values/contact.ts';
+import { foldText } from '#domain/values/foldText.ts';
+import { normalizeText } from '#domain/values/text.ts';
+import { normalizeWebAddress } from '#domain/values/webAddress.ts';
 import { searchCityOrZip } from '#geo/place/index.ts';
-import { phoneDigits } from '#kernel/contact.ts';
-import { foldText } from '#kernel/foldText.ts';
-import { normalizeText } from '#kernel/text.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
-import { splitWords } from '#listing/searchText.ts';
 import { parseConsistencyToken } from '#platform/consistencyToken.ts';
 import { parseServiceEtag } from '#platform/http/etag.ts';
 import { languageOf } from '#platform/http/languageOf.ts';
+import { splitWords } from '#query-api/listing/searchText.ts';
 import { createRandom } from './generator/random.ts';
 
 /** Maximum length of a body. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { isoDate } from './openingsOracle.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
-import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
-import { openStatusAt } from '#kernel/schedule/openStatus.ts';
-import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import { formatOpenStatus } from '#kernel/schedule/wording.ts';
+import { computeOpenings } from '#domain/schedule/computeOpenings.ts';
+import { openStatusAt } from '#domain/schedule/openStatus.ts';
+import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#domain/schedule/schema.ts';
+import { formatOpenStatus } from '#domain/schedule/wording.ts';
 
 /*
  * Displayed texts for every form of hours in the specification's section 4. All places are in Denver: -07:00 in winter,

@@ -1,5 +1,5 @@
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { mergeCarriedData } from '#domain/events/registry.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { EventStore, LogEntry, NewEvent } from '#platform/event-store/types.ts';
 
 /** Creates an error with the name of the real one, by which callers recognize it. */

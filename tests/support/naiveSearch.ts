@@ -1,6 +1,6 @@
-import { TYPES_OF_TAB, type ServiceType, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import type { NamedKinds } from '#listing/listQuery.ts';
-import { isCorrectable, isOneSlip, singularKey } from '#listing/searchText.ts';
+import { TYPES_OF_TAB, type ServiceType, type Tab } from '#domain/vocabulary/serviceTypes.ts';
+import type { NamedKinds } from '#query-api/listing/listQuery.ts';
+import { isCorrectable, isOneSlip, singularKey } from '#query-api/listing/searchText.ts';
 import { kindsOfWords, searchWords } from '#query-api/services/searchWords.ts';
 
 /** What a search reads of a service. */

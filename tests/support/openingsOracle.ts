@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#domain/schedule/schema.ts';
 
 /*
  * A second, slow implementation of opening hours, written independently of the tested code: for one minute it takes the date and time that

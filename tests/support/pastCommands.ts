@@ -1,4 +1,4 @@
-import type { Actor, DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Actor, DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { recordAs } from './recorded.ts';
 
 /** A command of a test history: its id, and the events that it appended. */

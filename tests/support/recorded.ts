@@ -1,4 +1,4 @@
-import type { DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 
 const EVENT_ID = '00000000-0000-5000-8000-000000000000';
 

@@ -1,9 +1,9 @@
 import { array, boolean, constantFrom, option, record, subarray, uuid } from 'fast-check';
 import type { Service } from '#contract/service.ts';
-import { DAYS, PERIODS, type ClosedEntry, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import { validateHours } from '#kernel/schedule/validate.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { DAYS, PERIODS, type ClosedEntry, type ScheduleEntry } from '#domain/schedule/schema.ts';
+import { validateHours } from '#domain/schedule/validate.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 
 /* Listings of every kind, as a guest sees them: for tests of what is exported and imported again. */
 

@@ -4,9 +4,9 @@ import { MESSAGES as CRISIS_LINE_MESSAGES } from '#command-api/crisisLines/messa
 import { MESSAGES as SERVICE_MESSAGES } from '#command-api/services/messages.ts';
 import { FIELD_TEXTS } from '#contract/texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
-import { ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS } from '#kernel/permissions/texts.ts';
-import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
-import * as vocabulary from '#kernel/vocabulary/texts.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS } from '#domain/permissions/texts.ts';
+import { LANGUAGES, type Language } from '#domain/vocabulary/languages.ts';
+import * as vocabulary from '#domain/vocabulary/texts.ts';
 import { OWNER_TEXTS } from '#platform/mail/ownerTemplates.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
 import { CHAT_TEXTS, OFFERS } from '#query-api/chatbot/texts.ts';

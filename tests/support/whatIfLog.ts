@@ -1,9 +1,9 @@
 import type { ServicesAfterClosing } from '#domain/account/events.ts';
+import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { PRESENT_RULES, type Rules } from '#domain/rules/rules.ts';
-import type { WhatIfResult } from '#history/whatIf/compareWorlds.ts';
-import { createWhatIf } from '#history/whatIf/whatIf.ts';
-import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
+import type { WhatIfResult } from '#query-api/history/whatIf/compareWorlds.ts';
+import { createWhatIf } from '#query-api/history/whatIf/whatIf.ts';
 import { classified, described } from './givenService.ts';
 import { recordAs } from './recorded.ts';
 

@@ -1,6 +1,6 @@
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { LANGUAGES } from '#domain/vocabulary/languages.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { readCorpus, readSentences, readServiceNames } from '../chatbot/corpus.ts';
 
 /* The sentences that measure the chatbot are complete enough to do so. */

@@ -1,6 +1,6 @@
 import { bedsEventSchemas } from '#domain/beds/events.ts';
+import { metadataSchema } from '#domain/envelope/envelope.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
-import { metadataSchema } from '#kernel/events/envelope.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { generateServices, recordedEvents, documentOf } from '../support/generator.ts';

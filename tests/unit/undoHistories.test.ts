@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { decide as decideBeds, evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsCommand } from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
+import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
+import { GUEST, type Principal } from '#domain/permissions/principal.ts';
 import type { ServiceCommand, ServiceDraft } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { undoOfBeds } from '#domain/undo/bedsUndo.ts';
 import { undoOfService, type UndoableType } from '#domain/undo/serviceUndo.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import { GUEST, type Principal } from '#kernel/principal.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { parseEntry } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';

@@ -1,4 +1,4 @@
-import { canSometimes, type Action } from '#kernel/permissions/permissions.ts';
+import { canSometimes, type Action } from '#domain/permissions/permissions.ts';
 import type { SessionUser } from '../browser/session.ts';
 import { matchPath } from '../layout/matchPath.ts';
 

@@ -1,4 +1,4 @@
-import { can, canSometimes, type Action, type Circumstances } from '#kernel/permissions/permissions.ts';
+import { can, canSometimes, type Action, type Circumstances } from '#domain/permissions/permissions.ts';
 import { usePage } from '../browser/pageFacts.ts';
 import { useSession, type SessionUser } from '../browser/session.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { toApiError } from './ApiError.ts';
 import type { Input, ListOperation, Operation, Page, Result, RowOf } from './operation.ts';
 

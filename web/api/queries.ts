@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from './api.ts';
 import { nullIfNotFound } from './ApiError.ts';
 import { coarsePoint, pointText, type Point } from './place.ts';

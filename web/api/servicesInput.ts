@@ -1,7 +1,7 @@
 import type { WireCondition } from '#domain/service/wireNames.ts';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import type { Category } from '#kernel/vocabulary/categories.ts';
-import type { ServiceType, Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
+import type { Category } from '#domain/vocabulary/categories.ts';
+import type { ServiceType, Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { Input } from './operation.ts';
 import { pointText, type Point } from './place.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageKey } from '#domain/page/keys.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from './api.ts';
 import { pointText, type Point } from './place.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { addressOf, type Api } from './api.ts';
 
 /** Milliseconds between two requests while the command is running: 1, 2, 4, then 8 seconds … */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'wouter';
-import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import { GUARDS } from '../access/guards.ts';
 import { session } from '../browser/session.ts';
 import { LoginPage } from '../features/account/LoginPage.tsx';

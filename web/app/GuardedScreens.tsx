@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { MOVED_PATHS } from '#kernel/vocabulary/movedPaths.ts';
+import { MOVED_PATHS } from '#domain/vocabulary/movedPaths.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 import { withGuard } from './Guarded.tsx';
 import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { ROLE_CHANGED, session, toSessionUser, type Session } from '../browser/session.ts';

@@ -3,7 +3,7 @@ import '../ui/base.css';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { primeOffsets } from '#kernel/schedule/localTime.ts';
+import { primeOffsets } from '#domain/schedule/localTime.ts';
 import { createApi } from '../api/api.ts';
 import { logPosition } from '../api/logPosition.ts';
 import { checkStoredVersion } from '../browser/version.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 
 const NEAR_MESSAGES_FILE = 'features/home/near/nearMessages.ts';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { Api } from '../api/api.ts';
 import { session } from '../browser/session.ts';
 import { anApi, aSession } from '../testing/builders.ts';

@@ -1,10 +1,10 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { PageKey } from '#domain/page/keys.ts';
-import { SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
-import { zonesUsedBy, type KnownOffsets } from '#kernel/schedule/localTime.ts';
-import { offsetsBetween } from '#kernel/schedule/zoneOffsets.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { SECONDS_PER_DAY } from '#domain/schedule/calendar.ts';
+import { zonesUsedBy, type KnownOffsets } from '#domain/schedule/localTime.ts';
+import { offsetsBetween } from '#domain/schedule/zoneOffsets.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { createApi, type Api } from '../api/api.ts';
 import { crisisLinesQuery } from '../api/crisisLinesQuery.ts';
 import { coarsePoint, type Place } from '../api/place.ts';

@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { KnownOffsets } from '#kernel/schedule/localTime.ts';
+import type { KnownOffsets } from '#domain/schedule/localTime.ts';
 import type { PageFacts } from '../browser/pageFacts.ts';
 
 /** State that the server passes to the browser in the page, as JSON. */

@@ -1,6 +1,6 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
-import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
+import { TABS, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';
 
 /** Cookies from which the server renders a first page; it gets no other data about the visitor. */

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from '#kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
+import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';
 import { preference, preferenceOfSwitches } from './preference.ts';
 

@@ -1,4 +1,4 @@
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import type { Place } from '../api/place.ts';
 import { DEFAULT_TAB, parseLanguage, parseOneOf, parseTab, THEMES, type PageCookies } from './cookies.ts';
 import { MAX_LABEL_LENGTH } from './placeCookie.ts';

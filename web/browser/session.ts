@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
-import { SIGN_IN_METHODS, type SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
+import { SIGN_IN_METHODS, type SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import { writeCookie } from './cookies.ts';
 import { preference, usePreference } from './preference.ts';
 

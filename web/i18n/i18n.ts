@@ -1,8 +1,8 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { withoutBidiControls } from '#kernel/bidi.ts';
-import { formatNumber } from '#kernel/formatNumber.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { withoutBidiControls } from '#domain/values/bidi.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type accountEn from './account.en.json';
 import type apiKeysEn from './apiKeys.en.json';
 import type approvalsEn from './approvals.en.json';

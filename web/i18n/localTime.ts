@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 /** Creates a formatter on first use: creating one takes a slow phone longer than rendering many a screen. */
 const createFormatter = (locale: string, options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {

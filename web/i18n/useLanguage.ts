@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { writeCookie } from '../browser/cookies.ts';
 import { switchLanguage } from './i18n.ts';
 

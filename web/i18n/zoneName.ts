@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 /** Returns the name of a time zone, such as "Mountain Time", in a language; its identifier if the browser does not know it. */
 export const zoneName = (timeZone: string, language: Language): string => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { ChangeKind } from '#domain/vocabulary/changeKinds.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useApi } from '../api/ApiContext.ts';
 import { logPosition } from '../api/logPosition.ts';
 import { serviceQuery, servicesQuery } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '#kernel/vocabulary/changeKinds.ts';
+import type { Change } from '#domain/vocabulary/changeKinds.ts';
 import { logPosition } from '../api/logPosition.ts';
 import { shouldSpareNetwork } from '../browser/dataSaver.ts';
 

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Change } from '#kernel/vocabulary/changeKinds.ts';
+import type { Change } from '#domain/vocabulary/changeKinds.ts';
 import { logPosition } from '../api/logPosition.ts';
 import { subscribeToChanges } from './changeStream.ts';
 import { watchInteraction } from './interactionHold.ts';

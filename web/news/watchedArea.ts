@@ -1,6 +1,6 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
-import { METRES_PER_MILE } from '#kernel/miles.ts';
-import type { Change, ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
+import { METRES_PER_MILE } from '#domain/values/miles.ts';
+import type { Change, ChangeKind } from '#domain/vocabulary/changeKinds.ts';
 import { coarsePoint, type Point } from '../api/place.ts';
 import type { ServiceCard } from '../api/types.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import type { Api } from '../api/api.ts';
 import { crisisLinesQuery } from '../api/crisisLinesQuery.ts';
 import { coarsePoint, type Place } from '../api/place.ts';

@@ -1,5 +1,5 @@
 import { del, entries, set } from 'idb-keyval';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { Input } from '../api/operation.ts';

@@ -1,4 +1,4 @@
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
 import * as preferences from '../browser/preferences.ts';

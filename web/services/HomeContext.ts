@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Category } from '#kernel/vocabulary/categories.ts';
-import type { ServiceType, Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Category } from '#domain/vocabulary/categories.ts';
+import type { ServiceType, Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { Place, Point } from '../api/place.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';

@@ -1,4 +1,4 @@
-import { formatOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#domain/schedule/wording.ts';
 import type { OpeningFacts } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpen, type OpenStatus } from '#kernel/schedule/openStatus.ts';
+import { isOpen, type OpenStatus } from '#domain/schedule/openStatus.ts';
 import { cx } from '../ui/cx.ts';
 import { CallButton } from './CallButton.tsx';
 import { destinationOf, type PlaceFacts } from './directions.ts';

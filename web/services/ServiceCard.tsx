@@ -1,7 +1,7 @@
 import { memo, use, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { isOpen } from '#kernel/schedule/openStatus.ts';
+import { isOpen } from '#domain/schedule/openStatus.ts';
 import type { ServiceCard as Card } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';

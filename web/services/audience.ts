@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { knownCategories, type Category } from '#kernel/vocabulary/categories.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { knownCategories, type Category } from '#domain/vocabulary/categories.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { CATEGORY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { conditionTags, type ConditionFacts } from './conditions.ts';
 
 export interface AudienceFacts extends ConditionFacts {

@@ -1,5 +1,5 @@
 import { MAX_COUNT_AGE_MS } from '#domain/beds/countAge.ts';
-import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { OpeningFacts } from '../api/types.ts';
 
 export interface BedFacts extends Pick<OpeningFacts, 'hours'> {

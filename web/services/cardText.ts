@@ -1,8 +1,8 @@
-import { foldText } from '#kernel/foldText.ts';
-import { METRES_PER_MILE, MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { tabOf, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { foldText } from '#domain/values/foldText.ts';
+import { METRES_PER_MILE, MAX_SEARCH_MILES } from '#domain/values/miles.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { tabOf, knownServiceTypes } from '#domain/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { ServiceCard } from '../api/types.ts';
 
 /** Checks whether a service is out of reach. */

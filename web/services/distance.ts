@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '#kernel/miles.ts';
+import { METRES_PER_MILE } from '#domain/values/miles.ts';
 
 /**
  * Formats metres as miles: `0.4 mi`, without decimals from ten miles on, without line breaks, and equal in both languages. Avoids Intl,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatDate } from '#kernel/schedule/wording.ts';
+import { formatDate } from '#domain/schedule/wording.ts';
 import { dayOfFacts, freshnessOf } from './freshness.ts';
 
 const ZONES = ['America/Los_Angeles', 'Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati'];

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { dayNumberOf, SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
-import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { dayNumberOf, SECONDS_PER_DAY } from '#domain/schedule/calendar.ts';
+import { localDayAt } from '#domain/schedule/localTime.ts';
 
 /** Days after which a listing's facts count as old: six months. */
 const OLD_AFTER_DAYS = 183;

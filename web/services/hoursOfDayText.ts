@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 const NOON_HOUR = 12;
 

@@ -1,5 +1,5 @@
-import { scheduleRows, type ScheduleRow } from '#kernel/schedule/display.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { scheduleRows, type ScheduleRow } from '#domain/schedule/display.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Service } from '../api/types.ts';
 
 /** Returns rows of hours that differ from week to week: days of a month, and dates. */

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 type TextField = 'serviceSummary' | 'description' | 'age' | 'criticalDescription';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foldText } from '#kernel/foldText.ts';
+import { foldText } from '#domain/values/foldText.ts';
 
 /** Minimum length of a marked word, because a single letter is in nearly every text. */
 const MIN_LETTERS = 2;

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
+import { dayNumberOf } from '#domain/schedule/calendar.ts';
+import { formatDate, formatDayAndTime, formatMinutes } from '#domain/schedule/wording.ts';
 import { isNoticeActive } from '#domain/service/criticalNotice.ts';
-import { dayNumberOf } from '#kernel/schedule/calendar.ts';
-import { formatDate, formatDayAndTime, formatMinutes } from '#kernel/schedule/wording.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { ServiceCard } from '../api/types.ts';
 
 /** A notice that expires in the last minute of a day covers the whole day, so its time is not shown (specification, section 4). */

@@ -1,6 +1,6 @@
-import { DEFAULT_TIME_ZONE } from '#kernel/schedule/defaultTimeZone.ts';
-import type { OpenStatus } from '#kernel/schedule/openStatus.ts';
-import { isOpen, openStatusAt } from '#kernel/schedule/openStatus.ts';
+import { DEFAULT_TIME_ZONE } from '#domain/schedule/defaultTimeZone.ts';
+import type { OpenStatus } from '#domain/schedule/openStatus.ts';
+import { isOpen, openStatusAt } from '#domain/schedule/openStatus.ts';
 import type { OpeningFacts } from '../api/types.ts';
 import type { IndicatorState } from '../ui/OpenIndicator.tsx';
 

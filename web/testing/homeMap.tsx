@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Map as LeafletMap } from 'leaflet';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Point } from '../api/place.ts';
 import type { ServiceCard } from '../api/types.ts';
 import type { TileSource } from '../browser/pageFacts.ts';

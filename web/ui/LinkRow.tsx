@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mailtoHref } from '#kernel/mailto.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import { ExternalLink, Mail } from './icons.ts';
 import styles from './LinkRow.module.css';
 

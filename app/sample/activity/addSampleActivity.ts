@@ -8,7 +8,7 @@ import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import { decide as decideQuota } from '#domain/quota/decider.ts';
 import { decide } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { isoTime } from '#platform/systemClock.ts';
 import { ADDED_DAYS_AGO, sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
 import { sampleDraft } from '../sampleDraft.ts';

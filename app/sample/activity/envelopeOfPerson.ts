@@ -1,4 +1,4 @@
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { sampleEnvelope } from '../sampleEnvelope.ts';
 import { samplePersonId } from '../samplePeople.ts';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { confirmSocialEmail, giveSocialEmail } from '#contract/authOperations.ts';
 import { Problem } from '#contract/problem.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { SignInRefused } from '#identity/social/provider.ts';
-import { DomainError } from '#kernel/errors.ts';
 import { MailNotSent } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
 import { messageText } from '../../accounts/messages.ts';

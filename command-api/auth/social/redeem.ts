@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { redeemSocialSignIn } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#domain/values/errors.ts';
 import { readAccount, requireKnownVersion } from '../../accounts/readAccount.ts';
 import type { CommandContext } from '../../context.ts';
 import { registerCommand } from '../../registerCommand.ts';

@@ -1,5 +1,5 @@
+import { DomainError } from '#domain/values/errors.ts';
 import { ProviderUnavailable, SignInRefused } from '#identity/social/provider.ts';
-import { DomainError } from '#kernel/errors.ts';
 import type { Result } from '#platform/http/registerOperation.ts';
 
 /* Redirects the browser to a page. Secrets are in the fragment, which no server and no log receives. */

@@ -1,8 +1,8 @@
-import type { Action } from '#kernel/permissions/permissions.ts';
 import type { AccountCommand } from '../../account/commands.ts';
 import { decide, evolve, initialState, isAccountEvent, type AccountState } from '../../account/decider.ts';
 import type { AccountEvent, ServicesAfterClosing } from '../../account/events.ts';
 import { isInUse, maySignIn } from '../../account/state.ts';
+import type { Action } from '../../permissions/permissions.ts';
 import { cannotUndo } from '../errors.ts';
 import { createRecordUndo } from './recordUndo.ts';
 

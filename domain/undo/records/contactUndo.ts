@@ -1,6 +1,6 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Action } from '#kernel/permissions/permissions.ts';
 import { decideRecord, type ContactRecordCommand, type ContactRecordState } from '../../contactRecord.ts';
+import type { DomainEvent, RecordedEvent } from '../../envelope/envelope.ts';
+import type { Action } from '../../permissions/permissions.ts';
 import { createRecordUndo, type RecordUndo } from './recordUndo.ts';
 
 /** One kind of contact without an account. `Facts`: the facts as events contain them, with sealed personal data. */

@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { can, type Action } from '#kernel/permissions/permissions.ts';
-import type { Principal } from '#kernel/principal.ts';
 import { evolve as evolveAccount, initialState as noAccount, isAccountEvent } from '../../account/decider.ts';
+import type { RecordedEvent } from '../../envelope/envelope.ts';
 import { evolve, initialState, isFeedbackEvent } from '../../feedback/decider.ts';
 import { mayManageFeedback, type ReadStream } from '../../feedback/mayManageFeedback.ts';
+import { can, type Action } from '../../permissions/permissions.ts';
+import type { Principal } from '../../permissions/principal.ts';
 import type { RecordSubject } from './index.ts';
 
 type History = readonly RecordedEvent[];

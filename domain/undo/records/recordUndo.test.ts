@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent } from '#kernel/events/envelope.ts';
 import { domainErrorOf, errorDetails } from '#tests/support/domainErrorOf.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
+import type { DomainEvent } from '../../envelope/envelope.ts';
+import { DomainError } from '../../values/errors.ts';
 import { cannotUndo } from '../errors.ts';
 import { RECORD_UNDO, type RecordSubject } from './index.ts';
 

@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import type { Action } from '#kernel/permissions/permissions.ts';
+import type { DomainEvent, RecordedEvent } from '../../envelope/envelope.ts';
+import type { Action } from '../../permissions/permissions.ts';
+import { DomainError } from '../../values/errors.ts';
 import { cannotUndo } from '../errors.ts';
 import { undoneCommands, withoutUndone } from '../undoneCommands.ts';
 

@@ -1,7 +1,4 @@
 import * as fc from 'fast-check';
-import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import type { AccountCommand } from '../../account/commands.ts';
 import * as account from '../../account/decider.ts';
@@ -9,11 +6,14 @@ import { isInUse } from '../../account/state.ts';
 import { decideRecord, type ContactRecordChange, type ContactRecordCommand } from '../../contactRecord.ts';
 import * as coordinator from '../../coordinator/decider.ts';
 import * as crisisLine from '../../crisisLine/decider.ts';
+import type { DomainEvent, RecordedEvent } from '../../envelope/envelope.ts';
 import * as feedback from '../../feedback/decider.ts';
 import * as liaison from '../../liaison/decider.ts';
 import * as page from '../../page/decider.ts';
 import * as quota from '../../quota/decider.ts';
 import * as region from '../../region/decider.ts';
+import { DomainError } from '../../values/errors.ts';
+import { ROLES } from '../../vocabulary/roles.ts';
 import { RECORD_SUBJECTS, RECORD_UNDO, type RecordSubject } from './index.ts';
 
 /* Random histories of each kind of record: a command is undone, and then the undo. */

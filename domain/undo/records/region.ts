@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '../../envelope/envelope.ts';
 import { evolve, initialState, isRegionEvent, regionEvents, type RegionState } from '../../region/decider.ts';
 import type { RegionEvent } from '../../region/events.ts';
-import { isRegionMapEvent } from '../../regionMap/decider.ts';
-import type { MapRegion } from '../../regionMap/state.ts';
+import { isRegionMapEvent } from '../../region/map/decider.ts';
+import type { MapRegion } from '../../region/map/state.ts';
 import { createRecordUndo } from './recordUndo.ts';
 
 /** Returns the region as it was before an event. */

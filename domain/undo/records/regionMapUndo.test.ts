@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { DomainError } from '#kernel/errors.ts';
-import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
+import type { RecordedEvent } from '../../envelope/envelope.ts';
 import { evolve as evolveRegion, initialState as noRegion, isRegionEvent, regionEvents } from '../../region/decider.ts';
-import { decide, drawnRegions, evolve, initialState, type RegionMapCommand, type RegionMapState } from '../../regionMap/decider.ts';
+import { decide, drawnRegions, evolve, initialState, type RegionMapCommand, type RegionMapState } from '../../region/map/decider.ts';
+import { DomainError } from '../../values/errors.ts';
 import { RECORD_UNDO } from './index.ts';
 import { regionsOfMapCommand, resolveRegionCommand } from './region.ts';
 import { regionMapCommandOfUndo } from './regionMapUndo.ts';

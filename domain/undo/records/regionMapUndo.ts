@@ -1,7 +1,7 @@
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '../../envelope/envelope.ts';
 import { evolve, initialState, isRegionEvent } from '../../region/decider.ts';
 import type { RegionFacts } from '../../region/form.ts';
-import type { RegionMapCommand } from '../../regionMap/decider.ts';
+import type { RegionMapCommand } from '../../region/map/decider.ts';
 import type { RecordSubject } from './index.ts';
 
 /** A record whose command is undone. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/events/envelope.ts';
+import type { Actor } from '#domain/envelope/envelope.ts';
 
 /** A fact of a listing that one event changed, as anyone may know it who may read the history of the listing. */
 export interface ListingChange {

@@ -1,5 +1,5 @@
 import type { HsdsOrganization } from '#contract/hsds.ts';
-import { isPlainEmail } from '#kernel/email.ts';
+import { isPlainEmail } from '#domain/values/email.ts';
 import { isUuid } from '../ids.ts';
 import { present } from './present.ts';
 import { organizationId, type PublishedListing } from './publishedListing.ts';

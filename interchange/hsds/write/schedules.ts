@@ -1,5 +1,5 @@
 import type { HsdsSchedule } from '#contract/hsds.ts';
-import { DAYS, type Day, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, type Day, type Period, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { hsdsId } from '../ownTaxonomies.ts';
 
 const ORDINALS: Readonly<Record<Period, string>> = { FIRST: '1', SECOND: '2', THIRD: '3', FOURTH: '4', FIFTH: '5', LAST: '-1' };

@@ -1,6 +1,6 @@
 import type { HsdsService } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
-import { DAYS } from '#kernel/schedule/schema.ts';
+import { DAYS } from '#domain/schedule/schema.ts';
 
 type ClosedDays = Pick<LastingService, 'closeSchedules'>;
 

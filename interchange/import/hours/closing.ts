@@ -1,4 +1,4 @@
-import { DAYS } from '#kernel/schedule/schema.ts';
+import { DAYS } from '#domain/schedule/schema.ts';
 import { addDays, addDaysUpTo, createEmptyGroup, type HoursGroup } from './hoursGroup.ts';
 import type { Token } from './tokens.ts';
 

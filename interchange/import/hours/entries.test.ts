@@ -1,4 +1,4 @@
-import { DAYS } from '#kernel/schedule/schema.ts';
+import { DAYS } from '#domain/schedule/schema.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 
 const DAY_MINUTES = 24 * 60;

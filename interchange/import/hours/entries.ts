@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type Day, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type Day, type Period, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import type { MinuteSpan } from './clock.ts';
 import { mergeSpans, scheduleTimesOf } from './spans.ts';
 

@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type Day, type Period } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type Day, type Period } from '#domain/schedule/schema.ts';
 import type { MinuteSpan } from './clock.ts';
 import type { OpeningPeriod } from './entries.ts';
 

@@ -1,5 +1,5 @@
+import { DAYS, type ClosedEntry, type Day, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
-import { DAYS, type ClosedEntry, type Day, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { closedDaysOf, isAnswer, type Closure } from '../closures.ts';
 import type { Field } from '../columns.ts';
 import { isoDate } from '../dates.ts';

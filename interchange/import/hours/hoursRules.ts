@@ -1,3 +1,4 @@
+import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import {
   ALWAYS_OPEN,
   CLOSED_FOR_GOOD,
@@ -8,7 +9,6 @@ import {
   PERIODS_BY_CODE,
   UNKNOWN_HOURS,
 } from '#interchange/export/hoursRules.ts';
-import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isoDate } from '../dates.ts';
 
 const DAY = `(?:${DAY_CODES.join('|')})`;

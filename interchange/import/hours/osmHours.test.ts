@@ -1,5 +1,5 @@
 import { array, assert, constantFrom, property, record, subarray } from 'fast-check';
-import { DAYS, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { readOsmHours } from './osmHours.ts';
 
 const formatEntry = (entry: ScheduleEntry): string => {

@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type Day, type Period } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type Day, type Period } from '#domain/schedule/schema.ts';
 import { parseMilitaryTime, readSpan, type MinuteSpan } from './clock.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';
 import { UNREAD_HOURS, type ParsedHours } from './parsedHours.ts';

@@ -1,4 +1,4 @@
-import type { Day, ScheduleEntry } from '#kernel/schedule/schema.ts';
+import type { Day, ScheduleEntry } from '#domain/schedule/schema.ts';
 
 /** Hours read from a published text. */
 export interface ParsedHours {

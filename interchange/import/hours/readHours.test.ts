@@ -1,5 +1,5 @@
 import { array, assert, boolean, constantFrom, oneof, property, string } from 'fast-check';
-import { hoursSchema, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { hoursSchema, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { toPlainText } from '../plainText.ts';
 import { readHours } from './readHours.ts';
 

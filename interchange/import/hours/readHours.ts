@@ -1,4 +1,4 @@
-import { DAYS } from '#kernel/schedule/schema.ts';
+import { DAYS } from '#domain/schedule/schema.ts';
 import type { TimesContext } from './clock.ts';
 import { isClosedNotice } from './closing.ts';
 import { toScheduleEntries, type OpeningPeriod } from './entries.ts';

@@ -1,4 +1,4 @@
-import { DAYS, type Day } from '#kernel/schedule/schema.ts';
+import { DAYS, type Day } from '#domain/schedule/schema.ts';
 import { spanOf, type MinuteSpan, type TimesContext } from './clock.ts';
 import { closedDaysOf, closingGroup, closingStart, closesPrecedingDays } from './closing.ts';
 import type { OpeningPeriod } from './entries.ts';

@@ -1,5 +1,5 @@
-import { dayNumberOf, weekdayOf } from '#kernel/schedule/calendar.ts';
-import type { ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { dayNumberOf, weekdayOf } from '#domain/schedule/calendar.ts';
+import type { ScheduleEntry } from '#domain/schedule/schema.ts';
 import { dateOfDay } from '../dates.ts';
 
 /** Converts weekly hours of a season to one date range for each run of open days with the same times. */

@@ -1,4 +1,4 @@
-import { mergeIntervals } from '#kernel/schedule/intervals.ts';
+import { mergeIntervals } from '#domain/schedule/intervals.ts';
 import { clockText, type MinuteSpan } from './clock.ts';
 
 /** Times of a schedule entry in the domain's format. */

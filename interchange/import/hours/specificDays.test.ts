@@ -1,4 +1,4 @@
-import { DAYS } from '#kernel/schedule/schema.ts';
+import { DAYS } from '#domain/schedule/schema.ts';
 import { readListing } from '../readListing.ts';
 import { readRowFields } from '../rowFields.ts';
 import { readHours } from './readHours.ts';

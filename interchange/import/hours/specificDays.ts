@@ -1,4 +1,4 @@
-import { DAYS, type Day } from '#kernel/schedule/schema.ts';
+import { DAYS, type Day } from '#domain/schedule/schema.ts';
 import type { MinuteSpan } from './clock.ts';
 import type { OpeningPeriod } from './entries.ts';
 

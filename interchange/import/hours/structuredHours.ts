@@ -1,5 +1,5 @@
-import { dayNumberOf } from '#kernel/schedule/calendar.ts';
-import { DAYS, PERIODS, type Day, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { dayNumberOf } from '#domain/schedule/calendar.ts';
+import { DAYS, PERIODS, type Day, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { readDate } from '../dates.ts';
 import { rowsField, textField, type Row } from '../row.ts';
 import { parseMilitaryTime, readSpan, type MinuteSpan, type ClockTime } from './clock.ts';

@@ -1,4 +1,4 @@
-import { DAYS, type Day, type Period } from '#kernel/schedule/schema.ts';
+import { DAYS, type Day, type Period } from '#domain/schedule/schema.ts';
 import type { ClockTime } from './clock.ts';
 
 /** Kinds of words in a text about hours. `danger`: a word that changes the meaning of adjacent words. */

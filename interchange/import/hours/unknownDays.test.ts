@@ -1,5 +1,5 @@
 import { assert, constantFrom, integer, property, shuffledSubarray } from 'fast-check';
-import { DAYS, type Day } from '#kernel/schedule/schema.ts';
+import { DAYS, type Day } from '#domain/schedule/schema.ts';
 import { readListing } from '../readListing.ts';
 import { readRowFields } from '../rowFields.ts';
 import { readHours } from './readHours.ts';

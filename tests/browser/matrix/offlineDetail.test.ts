@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { violationsOn } from '../axe.ts';
 import { ownShelter } from '../ownShelter.ts';
 import { waitUntilPersisted } from '../persistedQueries.ts';

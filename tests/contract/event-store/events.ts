@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventMetadata } from '#kernel/events/envelope.ts';
+import type { EventMetadata } from '#domain/envelope/envelope.ts';
 import type { NewEvent } from '#platform/event-store/index.ts';
 
 /** Creates valid metadata with new ids. */

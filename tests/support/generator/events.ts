@@ -1,6 +1,6 @@
 import type { BedsEvent } from '#domain/beds/events.ts';
+import type { EventMetadata, RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { GeneratedService } from './service.ts';
 
 export interface StreamOfEvents {

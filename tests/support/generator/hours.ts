@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import type { Random } from './random.ts';
 
 const WEEKDAYS = DAYS.slice(0, 5);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor, DomainEvent, EventMetadata } from '#kernel/events/envelope.ts';
+import type { Actor, DomainEvent, EventMetadata } from '#domain/envelope/envelope.ts';
 import type { NewEvent } from '#platform/event-store/types.ts';
 import { streamsOf } from './events.ts';
 import { createRandom } from './random.ts';

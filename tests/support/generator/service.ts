@@ -1,7 +1,7 @@
 import type { ServiceEvent } from '#domain/service/events.ts';
-import type { Category } from '#kernel/vocabulary/categories.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
-import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Category } from '#domain/vocabulary/categories.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
+import { hasBeds, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import { randomHours } from './hours.ts';
 import { CITIES, randomCity, randomPoint } from './places.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,5 +1,5 @@
+import { lazyValue } from '#domain/values/lazyValue.ts';
 import { zipTable, type ZipRow } from '#geo/place/zipTable.ts';
-import { lazyValue } from '#kernel/lazyValue.ts';
 import type { Random } from '../generator/random.ts';
 
 /** A period of a day in minutes since midnight; `end` is above 1440 if it ends on the next morning. */

@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type Hours } from '#kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type Hours } from '#domain/schedule/schema.ts';
 import type { KnownHours } from './knownListing.ts';
 
 /*

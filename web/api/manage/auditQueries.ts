@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 import { nullIfNotFound } from '../ApiError.ts';
 import type { AuditInput, HistoryEntry } from '../types.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 import { nullIfNotFound } from '../ApiError.ts';
 import { PREFETCH_STALE_TIME_MS } from './prefetchStaleTime.ts';

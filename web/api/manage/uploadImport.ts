@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { session } from '../../browser/session.ts';
 import { toApiError } from '../ApiError.ts';
 import type { ImportRecord } from '../types.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '#kernel/mailto.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import { usePage } from '../../browser/pageFacts.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import page from '../../ui/page.module.css';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SignInResult } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';

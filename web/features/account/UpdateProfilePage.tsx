@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isVolunteer } from '#kernel/vocabulary/roles.ts';
+import { isVolunteer } from '#domain/vocabulary/roles.ts';
 import { useCan } from '../../access/useCan.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';

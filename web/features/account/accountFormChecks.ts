@@ -6,7 +6,7 @@ import {
   passwordSchema,
   phoneSchema,
 } from '#domain/account/form.ts';
-import { issuesOf } from '#kernel/issues.ts';
+import { issuesOf } from '#domain/values/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 
 /* Checks of account forms (section 5 of the specification), with the same schemas that the server uses. They run before the request. */

@@ -1,4 +1,4 @@
-import { canSometimes } from '#kernel/permissions/permissions.ts';
+import { canSometimes } from '#domain/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_KEY_NAME_LENGTH } from '#domain/apiKey/limits.ts';
-import { API_KEY_RIGHTS, type ApiKeyRight } from '#kernel/permissions/apiKeys.ts';
+import { API_KEY_RIGHTS, type ApiKeyRight } from '#domain/permissions/apiKeys.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '#kernel/foldText.ts';
+import { foldText } from '#domain/values/foldText.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { bedsQuery } from '../../api/manage/bedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

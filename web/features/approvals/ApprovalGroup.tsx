@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#kernel/formatNumber.ts';
-import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import { TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { RowGroups, type ListPart } from '../../layout/RowGroups.tsx';
 import type { Selection } from '../../services/manage/useSelection.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { approvalCountQuery } from '../../api/manage/managedQueries.ts';
 import type { Paged } from '../../api/paged.ts';

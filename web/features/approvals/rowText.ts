@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 import { phoneOf } from '../../services/phone.ts';

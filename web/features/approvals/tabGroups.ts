@@ -1,4 +1,4 @@
-import { tabOf, TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { tabOf, TABS, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
 
 /** Returns the tab of a service; of several tabs the first in the order of the tabs. */

@@ -2,7 +2,7 @@ import { FileDown, FlaskConical, Languages, type LucideIcon } from 'lucide-react
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { AuditField } from '#kernel/vocabulary/auditKinds.ts';
+import type { AuditField } from '#domain/vocabulary/auditKinds.ts';
 import type { HistoryEntry, HistoryRun } from '../../api/types.ts';
 import { formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AUDIT_FIELDS, AUDIT_KINDS, type AuditField, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_FIELDS, AUDIT_KINDS, type AuditField, type AuditKind } from '#domain/vocabulary/auditKinds.ts';
 import { useCan } from '../../access/useCan.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 

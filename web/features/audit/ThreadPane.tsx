@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { threadQuery } from '../../api/manage/historyQueries.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { AUDIT_FIELDS, AUDIT_KINDS, type AuditField, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_FIELDS, AUDIT_KINDS, type AuditField, type AuditKind } from '#domain/vocabulary/auditKinds.ts';
 import type { AuditInput } from '../../api/types.ts';
 
 /** Filters and selection in the address of the audit. */

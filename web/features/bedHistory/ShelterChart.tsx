@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { periodAt, type Night } from '#domain/beds/bedCountSeries.ts';
-import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { localDayAt } from '#domain/schedule/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChartKey } from '../../ui/chart/ChartKey.tsx';
 import type { ChartTimes } from './chartTimes.ts';

@@ -1,5 +1,5 @@
-import { localDayAt } from '#kernel/schedule/localTime.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { localDayAt } from '#domain/schedule/localTime.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { LOCALES, timeAt, zonedFormat } from './zonedTime.ts';
 
 /* Labels of charts, in the time zone of the screen. Times are milliseconds since 1970. */
@@ -13,7 +13,7 @@ export interface ChartTime {
   readonly tickLabel: string;
   /** Date next to the word, where there is room. */
   readonly date?: string;
-  /** Number of the local day (see `kernel/schedule/calendar.ts`) if the label names a weekday. */
+  /** Number of the local day (see `domain/schedule/calendar.ts`) if the label names a weekday. */
   readonly day?: number;
 }
 
@@ -33,7 +33,7 @@ const MIN_VISIBLE_MS = DAY_MS / 2;
 /** Labels closer to an edge than this part of the chart would be cut. */
 const EDGE_SHARE = 0.04;
 
-/** A local day (see `kernel/schedule/calendar.ts`) and its midnight. */
+/** A local day (see `domain/schedule/calendar.ts`) and its midnight. */
 interface LocalDay {
   readonly day: number;
   readonly midnight: number;

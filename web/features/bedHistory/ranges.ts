@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { localDayAt } from '#domain/schedule/localTime.ts';
 import { dayFieldOf, timeAt, timeOfFields } from './zonedTime.ts';
 
 /** Length of the displayed period in days; null for all time since the first count. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/beds/bedCountSeries.ts';
 import { MAX_COUNT_AGE_MS } from '#domain/beds/countAge.ts';
 import { eveningsBetween } from '#domain/beds/evenings.ts';
-import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { localDayAt } from '#domain/schedule/localTime.ts';
 import type { ChartTimes } from './chartTimes.ts';
 
 /** The beds of one shelter over a period, as shown in its chart and figures. Times in milliseconds since 1970. */

@@ -1,6 +1,6 @@
-import { SECONDS_PER_DAY, civilDate, dayNumberOf } from '#kernel/schedule/calendar.ts';
-import { localDayAt, localMinutesAt, offsetAt } from '#kernel/schedule/localTime.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { SECONDS_PER_DAY, civilDate, dayNumberOf } from '#domain/schedule/calendar.ts';
+import { localDayAt, localMinutesAt, offsetAt } from '#domain/schedule/localTime.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 
 /* Times of charts and tables in the time zone of the screen. Times are milliseconds since 1970. */
 
@@ -62,7 +62,7 @@ export const timeFieldOf = (at: number, timeZone: string): string => {
   return `${padTwoDigits(Math.floor(minutes / 60))}:${padTwoDigits(minutes % 60)}`;
 };
 
-/** Returns the time at which a local day (see `kernel/schedule/calendar.ts`) has had so many minutes. */
+/** Returns the time at which a local day (see `domain/schedule/calendar.ts`) has had so many minutes. */
 export const timeAt = (day: number, minutes: number, timeZone: string): number => {
   const local = day * SECONDS_PER_DAY + minutes * 60;
   return (local - offsetAt(local - offsetAt(local, timeZone), timeZone)) * 1000;

@@ -1,5 +1,5 @@
-import { can } from '#kernel/permissions/permissions.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '../../api/api.ts';
 import type { SessionUser } from '../../browser/session.ts';
 

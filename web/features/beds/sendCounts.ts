@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SessionUser } from '../../browser/session.ts';

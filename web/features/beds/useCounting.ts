@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseWholeNumber } from '#kernel/wholeNumber.ts';
+import { parseWholeNumber } from '#domain/values/wholeNumber.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { Logo } from '../../ui/Logo.tsx';

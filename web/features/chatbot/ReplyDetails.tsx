@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minutesOf } from '#kernel/schedule/rules.ts';
-import { formatMinutes } from '#kernel/schedule/wording.ts';
+import { minutesOf } from '#domain/schedule/rules.ts';
+import { formatMinutes } from '#domain/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { destinationOf } from '../../services/directions.ts';

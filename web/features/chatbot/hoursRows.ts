@@ -1,7 +1,7 @@
-import { DAYS } from '#kernel/schedule/days.ts';
-import { scheduleRows } from '#kernel/schedule/display.ts';
-import { unknownHoursText } from '#kernel/schedule/wording.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { DAYS } from '#domain/schedule/days.ts';
+import { scheduleRows } from '#domain/schedule/display.ts';
+import { unknownHoursText } from '#domain/schedule/wording.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Service } from '../../api/types.ts';
 
 type Row = readonly [label: string, times: string];

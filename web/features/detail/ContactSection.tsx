@@ -1,6 +1,6 @@
 import { BadgeCheck, HandCoins, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#kernel/schedule/wording.ts';
+import { formatDate } from '#domain/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';

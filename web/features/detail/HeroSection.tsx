@@ -1,8 +1,8 @@
 import { ClockAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { metresBetween } from '#kernel/distance.ts';
-import { formatDate } from '#kernel/schedule/wording.ts';
+import { formatDate } from '#domain/schedule/wording.ts';
+import { metresBetween } from '#domain/values/distance.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { usePage } from '../../browser/pageFacts.ts';

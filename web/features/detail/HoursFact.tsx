@@ -2,10 +2,10 @@
 import { Clock4 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayTracks, fractionOfDay } from '#kernel/schedule/dayTracks.ts';
-import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
-import { MINUTES_PER_DAY } from '#kernel/schedule/rules.ts';
-import { withArticle, formatMinutes, unknownHoursText } from '#kernel/schedule/wording.ts';
+import { dayTracks, fractionOfDay } from '#domain/schedule/dayTracks.ts';
+import { isWholeDay, formatPeriod } from '#domain/schedule/display.ts';
+import { MINUTES_PER_DAY } from '#domain/schedule/rules.ts';
+import { withArticle, formatMinutes, unknownHoursText } from '#domain/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DayTrack } from '#kernel/schedule/dayTracks.ts';
-import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
-import { unknownHoursText } from '#kernel/schedule/wording.ts';
-import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { DayTrack } from '#domain/schedule/dayTracks.ts';
+import { isWholeDay, formatPeriod } from '#domain/schedule/display.ts';
+import { unknownHoursText } from '#domain/schedule/wording.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
 import styles from './Hours.module.css';

@@ -1,7 +1,7 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { aCard, aService, anApi, rejectNotFound, NOW } from '../../testing/builders.ts';

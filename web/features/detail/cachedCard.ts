@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Page } from '../../api/operation.ts';
 import type { Service, ServiceCard } from '../../api/types.ts';
 import { toServerTime } from '../../browser/serverTime.ts';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { weekdayOf } from '#kernel/schedule/calendar.ts';
-import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
-import { localDayAt } from '#kernel/schedule/localTime.ts';
-import type { Day } from '#kernel/schedule/schema.ts';
+import { weekdayOf } from '#domain/schedule/calendar.ts';
+import { computeOpenings } from '#domain/schedule/computeOpenings.ts';
+import { localDayAt } from '#domain/schedule/localTime.ts';
+import type { Day } from '#domain/schedule/schema.ts';
 import { aService, anApi, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { DetailPage } from './DetailPage.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { guessParts, REPORT_PARTS, type ReportPart } from '#domain/feedback/reportedParts.ts';
-import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceHistoryQuery } from '../../api/manage/historyQueries.ts';
 import { serviceQuery } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mailtoHref } from '#kernel/mailto.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import type { Feedback } from '../../api/types.ts';
 import { mapSearchUrl } from '../../services/directions.ts';
 import { feetOrMiles } from '../../services/manage/feetOrMiles.ts';

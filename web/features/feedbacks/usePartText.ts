@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { isImport } from '#domain/envelope/isImport.ts';
 import type { ReportPart } from '#domain/feedback/reportedParts.ts';
-import { isImport } from '#kernel/events/isImport.ts';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { isImport } from '#kernel/events/isImport.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { isImport } from '#domain/envelope/isImport.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { HistoryEntry, ServiceHistory } from '../../api/types.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
 import { doneByTextWithin } from '../../services/manage/activity/actorText.ts';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { aCard } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';

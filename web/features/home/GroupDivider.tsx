@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import type { DistanceGroup } from './distanceGroups.ts';
 import styles from './GroupDivider.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
 import { FaqLink } from '../../layout/FaqLink.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { useHome } from '../../services/HomeContext.ts';

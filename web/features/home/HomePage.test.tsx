@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import type { Input } from '../../api/operation.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { clearStorages } from '../../browser/preference.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TYPES_OF_TAB, type ServiceType, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { TYPES_OF_TAB, type ServiceType, type Tab } from '#domain/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useHome } from '../../services/HomeContext.ts';
 import { Chip } from '../../ui/Chip.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { TABS } from '#domain/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useHome } from '../../services/HomeContext.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';

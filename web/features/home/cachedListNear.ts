@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { metresBetween } from '#kernel/distance.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { metresBetween } from '#domain/values/distance.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Page } from '../../api/operation.ts';
 import { SERVICES_QUERY_KEY } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';

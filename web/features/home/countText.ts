@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import { isOrderedByHelp } from '../../api/servicesInput.ts';
 import type { Home } from '../../services/HomeContext.ts';
 import { isGroupedByDistance } from './distanceGroups.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { TYPES_OF_TAB, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { TYPES_OF_TAB, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import { coarsePoint, isOnEarth, type Place, type Point } from '../../api/place.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import { writeCookie } from '../../browser/cookies.ts';

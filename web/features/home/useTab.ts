@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
 import { DEFAULT_TAB, readCookieText, parseTab } from '../../browser/cookies.ts';
 
 const currentTab = (): Tab =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import { FateMark, type Fate } from './Fates.tsx';
 import text from '../../ui/text.module.css';
 import styles from './Imports.module.css';

@@ -1,7 +1,7 @@
 import { Equal, Pencil, Plus, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './Imports.module.css';
 

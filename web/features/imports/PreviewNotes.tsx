@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import type { ImportPreview } from '../../api/types.ts';
 import { FirstRows } from './FirstRows.tsx';
 import { RowHead } from './PreviewRows.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SERVICE_TYPES, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { ImportRecord } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Field } from '../../ui/form/Field.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { SECTIONS, type Section } from '#domain/service/sections.ts';
 import { wireNameOf } from '#domain/service/wireNames.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { ImportPreview } from '../../api/types.ts';
 import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
 

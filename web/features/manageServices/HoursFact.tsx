@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { addToGroup } from '#kernel/addToGroup.ts';
-import { DAYS, type Day } from '#kernel/schedule/days.ts';
-import { formatDateRange, scheduleRows, sortForDisplay, type ScheduleRow } from '#kernel/schedule/display.ts';
-import { formatDays, spanishDateRange } from '#kernel/schedule/shortHours.ts';
-import { unknownHoursText } from '#kernel/schedule/wording.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { DAYS, type Day } from '#domain/schedule/days.ts';
+import { formatDateRange, scheduleRows, sortForDisplay, type ScheduleRow } from '#domain/schedule/display.ts';
+import { formatDays, spanishDateRange } from '#domain/schedule/shortHours.ts';
+import { unknownHoursText } from '#domain/schedule/wording.ts';
+import { addToGroup } from '#domain/values/addToGroup.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { formatSortableTime } from '../../services/manage/formatSortableTime.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '#kernel/mailto.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import { usePage } from '../../browser/pageFacts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { isOldCount } from '#domain/beds/countAge.ts';
 import { confirmationStart, needsConfirmation } from '#domain/service/confirmationAge.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { tabOfTypes, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { tabOfTypes, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
 

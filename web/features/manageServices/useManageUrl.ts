@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { TABS, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { ManagedCounts, ManagedInput } from '../../api/types.ts';
 
 export type ManagedFilter = keyof ManagedCounts;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import { usePage } from '../../browser/pageFacts.ts';
 import type { MenuEntry } from './menuEntries.ts';
 import type { Badges } from './useBadges.ts';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';

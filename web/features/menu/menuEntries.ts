@@ -30,7 +30,7 @@ import {
   FileUp,
   Hourglass,
 } from 'lucide-react';
-import { canSometimes } from '#kernel/permissions/permissions.ts';
+import { canSometimes } from '#domain/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import type words from '../../i18n/account.en.json';

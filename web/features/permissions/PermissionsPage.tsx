@@ -7,8 +7,8 @@ import {
   type Action,
   type PermissionRole,
   type PermissionRules,
-} from '#kernel/permissions/permissions.ts';
-import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
+} from '#domain/permissions/permissions.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#domain/permissions/texts.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';

@@ -1,7 +1,7 @@
 import { Mail, Pencil, Phone, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '#kernel/mailto.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import { callHref } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
 import button from '../../ui/button.module.css';

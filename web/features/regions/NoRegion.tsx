@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { NO_REGION } from '#kernel/vocabulary/regions.ts';
+import { NO_REGION } from '#domain/vocabulary/regions.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { countiesQuery } from '../../api/manage/regionQueries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { NO_REGION } from '#kernel/vocabulary/regions.ts';
+import { NO_REGION } from '#domain/vocabulary/regions.ts';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { NoRegionPane } from './NoRegion.tsx';
 import { RegionPane } from './RegionPane.tsx';

@@ -1,4 +1,4 @@
-import { splitCounty } from '#kernel/countyName.ts';
+import { splitCounty } from '#domain/values/countyName.ts';
 
 /** Returns the state to which most of the counties belong; null if there are no counties. */
 export const stateOfCounties = (counties: readonly string[]): string | null => {

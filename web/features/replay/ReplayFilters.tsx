@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_REGION } from '#kernel/vocabulary/regions.ts';
-import { REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
+import { NO_REGION } from '#domain/vocabulary/regions.ts';
+import { REPLAY_KINDS, type ReplayKind } from '#domain/vocabulary/replayKinds.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
 import { dateTimeFieldValue, formatLocalDate } from '../../i18n/localTime.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import type { ReplayPlace } from '../../api/types.ts';
 import { formatLocalDate, formatLocalTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { MAX_REPLAY_DAYS, REPLAY_KINDS, type ReplayKind } from '#kernel/vocabulary/replayKinds.ts';
+import { MAX_REPLAY_DAYS, REPLAY_KINDS, type ReplayKind } from '#domain/vocabulary/replayKinds.ts';
 
 const DAY_MS = 86_400_000;
 

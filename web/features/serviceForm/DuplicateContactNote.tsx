@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { phoneDigits } from '#kernel/contact.ts';
+import { phoneDigits } from '#domain/values/contact.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useDebounced } from '../../browser/useDebounced.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { phoneDigits } from '#kernel/contact.ts';
-import { parseWholeNumber } from '#kernel/wholeNumber.ts';
+import { phoneDigits } from '#domain/values/contact.ts';
+import { parseWholeNumber } from '#domain/values/wholeNumber.ts';
 import type { ServiceCard as Card } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useSession } from '../../browser/session.ts';

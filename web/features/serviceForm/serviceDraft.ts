@@ -1,4 +1,4 @@
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import { preference, type Preference } from '../../browser/preference.ts';
 import type { Draft } from './machine/formContext.ts';
 import {

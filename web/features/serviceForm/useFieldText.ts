@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
-import { CATEGORY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { formatHoursShort } from '#domain/schedule/shortHours.ts';
+import { CATEGORY_TEXTS, TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { FieldName, ServiceValues } from './machine/serviceValues.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useCan } from '../../access/useCan.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
 import type { Api } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { parseCriticalNotice, parseServiceForm, type ReadTypedPhone } from '#domain/service/validation.ts';
-import { phoneDigits } from '#kernel/contact.ts';
-import type { Issue } from '#kernel/errors.ts';
+import { phoneDigits } from '#domain/values/contact.ts';
+import type { Issue } from '#domain/values/errors.ts';
 import { issuesByField } from './formIssues.ts';
 import type { Issues } from './machine/formContext.ts';
 import type { NoticeBody, ServiceBody } from './machine/serviceBody.ts';

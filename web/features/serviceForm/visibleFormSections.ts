@@ -1,4 +1,4 @@
-import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import { FORM_SECTIONS, type FormSection } from './machine/formSections.ts';
 import type { VisibleSections } from './machine/serviceBody.ts';
 import type { ServiceValues } from './machine/serviceValues.ts';

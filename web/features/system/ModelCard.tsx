@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#kernel/formatNumber.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { ModelStatus } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';

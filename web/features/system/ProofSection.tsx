@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { SystemStatus } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';

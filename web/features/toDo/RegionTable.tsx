@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';

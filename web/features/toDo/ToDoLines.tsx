@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { formatNumber } from '#kernel/formatNumber.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import { useCan } from '../../access/useCan.ts';
 import { countTasks } from '../../api/manage/waitingQuery.ts';
 import type { Waiting } from '../../api/types.ts';

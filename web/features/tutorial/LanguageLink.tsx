@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { introductionAddress } from '../../layout/redirectTarget.ts';
 import { useSwitchLanguage } from '../../ui/bar/useSwitchLanguage.ts';
 

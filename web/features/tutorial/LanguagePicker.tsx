@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { cx } from '../../ui/cx.ts';
 import { LanguageLink } from './LanguageLink.tsx';
 import button from '../../ui/button.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { RoleConfirmDialog, roleSetText } from './RoleConfirmDialog.tsx';
 import { useUserCommand } from './useUserCommand.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { displayNameOf, roleOf } from './personText.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { displayNameOf } from './personText.ts';

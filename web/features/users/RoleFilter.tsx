@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 
 interface RoleFilterProps {

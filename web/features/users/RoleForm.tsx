@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmRole } from './ConfirmRole.tsx';

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { mailtoHref } from '#kernel/mailto.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import type { User } from '../../api/types.ts';
 import { callHref } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';

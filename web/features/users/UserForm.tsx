@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUOTA, parseQuota } from '#domain/quota/limits.ts';
-import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';

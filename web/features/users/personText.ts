@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { isVolunteer, ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { isVolunteer, ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { formatLocalDate } from '../../i18n/localTime.ts';
 import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '#kernel/permissions/permissions.ts';
+import type { Action } from '#domain/permissions/permissions.ts';
 import { useCan } from '../../access/useCan.ts';
 import type { User } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';

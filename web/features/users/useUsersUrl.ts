@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { ROLES, VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { ROLES, VOLUNTEER_ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import { mayOpen } from '../../access/guards.ts';
 import type { PeopleInput } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';

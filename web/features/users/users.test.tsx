@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'wouter';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser, rejectNotFound, minutesAgo, type Answer } from '../../testing/builders.ts';

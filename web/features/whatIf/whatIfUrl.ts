@@ -1,6 +1,6 @@
 import { MAX_QUOTA } from '#domain/quota/limits.ts';
 import { MAX_BED_HOURS, PRESENT_RULES } from '#domain/rules/rules.ts';
-import { MAX_REPLAY_DAYS } from '#kernel/vocabulary/replayKinds.ts';
+import { MAX_REPLAY_DAYS } from '#domain/vocabulary/replayKinds.ts';
 import type { WhatIfInput } from '../../api/types.ts';
 import { dateTimeFieldValue } from '../../i18n/localTime.ts';
 

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear } from 'idb-keyval';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { dispatchCleared } from '../../browser/clearedEvent.ts';
 import { clearStorages } from '../../browser/preference.ts';

@@ -1,7 +1,7 @@
 import { appFeedbackSchema, serviceFeedbackSchema } from '#domain/feedback/form.ts';
 import { messageSchema } from '#domain/message/form.ts';
-import type { ErrorCode } from '#kernel/errors.ts';
-import { issuesOf } from '#kernel/issues.ts';
+import type { ErrorCode } from '#domain/values/errors.ts';
+import { issuesOf } from '#domain/values/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 import { FIELDS, toSubmittedForm, type Field, type WrittenForm } from './writingForm.ts';
 

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { NO_REGION } from '#kernel/vocabulary/regions.ts';
+import { NO_REGION } from '#domain/vocabulary/regions.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { waitingQuery } from '../../api/manage/waitingQuery.ts';

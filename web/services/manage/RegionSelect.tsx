@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NO_REGION } from '#kernel/vocabulary/regions.ts';
+import { NO_REGION } from '#domain/vocabulary/regions.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '#kernel/miles.ts';
+import { METRES_PER_MILE } from '#domain/values/miles.ts';
 
 const METRES_PER_FOOT = 0.3048;
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSwitchLanguage } from './useSwitchLanguage.ts';
 import styles from './AppBar.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useChooseLanguage } from '../../i18n/useLanguage.ts';
 import { useToast } from '../toast/Toast.tsx';
 

@@ -1,5 +1,5 @@
 import { toDialString, parseTextLine, smsHref, type TextLine } from '#domain/crisisLine/crisisNumbers.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CrisisLine } from '../../api/types.ts';
 
 /** A text, with its language if that differs from the language of the page. */

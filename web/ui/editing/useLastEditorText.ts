@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isRole } from '#kernel/vocabulary/roles.ts';
+import { isRole } from '#domain/vocabulary/roles.ts';
 
 /** The user who saved first; fields that this user may not see are null. */
 export interface ChangedBy {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { Point } from '../../api/place.ts';
 
 /** Style of a pin: `fresh` (filled), `old` (an old count), `off` (full or closed), or `unknown`. */

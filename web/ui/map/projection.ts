@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '#kernel/miles.ts';
+import { METRES_PER_MILE } from '#domain/values/miles.ts';
 
 /*
  * The Mercator projection of web maps: the world is a square from 0 to 1, west to east and north to south. At zoom z it is 256 × 2^z

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
-import { isWithinSearchRadius, metresBetween } from '#kernel/distance.ts';
+import { isWithinSearchRadius, metresBetween } from '#domain/values/distance.ts';
 import type { Point } from '../../api/place.ts';
 import { latLngOf, type LatLngPair } from './latLng.ts';
 import { useMap, useMapEvents } from './leaflet.ts';

@@ -1,4 +1,4 @@
-import { metresBetween } from '#kernel/distance.ts';
+import { metresBetween } from '#domain/values/distance.ts';
 import { coarsePoint, type Point } from '../../api/place.ts';
 import { latLngOf } from './latLng.ts';
 import type { LeafletMap } from './leaflet.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, History, Pencil, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import type { ListedPage } from '#web/api/types.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { PageHistory } from '#web/api/types.ts';
 import { cx } from '#web/ui/cx.ts';
 import { MoreSection } from '#web/ui/editing/MoreSection.tsx';

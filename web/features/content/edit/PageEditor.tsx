@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { type Language, LANGUAGES } from '#domain/vocabulary/languages.ts';
 import type { PageHistory } from '#web/api/types.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

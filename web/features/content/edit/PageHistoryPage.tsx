@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PageKey } from '#domain/page/keys.ts';
-import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { LoadFailed } from '#web/layout/LoadFailed.tsx';

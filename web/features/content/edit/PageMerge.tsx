@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { type Language, LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { formatRecentTime } from '#web/ui/editing/formatRecentTime.ts';
 import { MergePage } from '#web/ui/editing/MergePage.tsx';

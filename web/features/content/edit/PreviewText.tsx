@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { otherLanguage, shownTextSource } from '#domain/page/pageTexts.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { Languages } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { PublishedText } from '../../../layout/publishedText/PublishedText.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import type { PageHistory } from '#web/api/types.ts';

@@ -1,7 +1,7 @@
 import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Redo2, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TriangleAlert } from '#web/ui/icons.ts';
 import { Message } from '#web/ui/Message.tsx';

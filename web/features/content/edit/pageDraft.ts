@@ -1,5 +1,5 @@
 import type { PageKey } from '#domain/page/keys.ts';
-import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { type Language, LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { preference, type Preference } from '#web/browser/preference.ts';
 
 /** The unpublished texts of a page; null for an unchanged text. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageKey } from '#domain/page/keys.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '#web/api/api.ts';
 import { PREFETCH_STALE_TIME_MS } from '#web/api/manage/prefetchStaleTime.ts';
 

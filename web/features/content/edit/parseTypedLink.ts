@@ -1,5 +1,5 @@
 import { parsePageLink } from '#domain/page/links.ts';
-import { isPlainEmail } from '#kernel/email.ts';
+import { isPlainEmail } from '#domain/values/email.ts';
 
 const PHONE_PATTERN = /^\+?[\d\s().-]{3,20}$/;
 const KNOWN_SCHEME = /^(?:https?:|mailto:|tel:|sms:)/i;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { PublicationStatus } from '#web/api/types.ts';
 import { formatLocalDate } from '#web/i18n/localTime.ts';
 import { doneByText } from '#web/services/manage/activity/actorText.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { changedLanguages, type Bases, type DraftTexts } from './pageDraft.ts';
 import type { TextToPublish } from './usePublishText.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { PageKey } from '#domain/page/keys.ts';
-import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { type Language, LANGUAGES } from '#domain/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import type { PageHistory } from '#web/api/types.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PageKey } from '#domain/page/keys.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { useCommand } from '#web/api/useCommand.ts';
 import { useErrorMessage } from '#web/ui/form/errorMessage.ts';

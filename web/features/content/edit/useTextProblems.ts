@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PAGE_MAX_LENGTH } from '#domain/page/links.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { changedLanguages, type DraftTexts } from './pageDraft.ts';
 
 /** Returns a function that finds the errors of the texts before they are sent. The server checks the same. */

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { crisisNumber } from '#domain/crisisLine/crisisNumbers.ts';
 import { DESCRIPTION_MAX_LENGTH } from '#domain/crisisLine/limits.ts';
-import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { normalizeWebAddress } from '#domain/values/webAddress.ts';
 import { cx } from '#web/ui/cx.ts';
 import { CountedTextArea } from '#web/ui/editing/CountedTextArea.tsx';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';

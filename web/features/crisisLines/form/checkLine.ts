@@ -1,5 +1,5 @@
 import { crisisLineSchema } from '#domain/crisisLine/form.ts';
-import { issuesOf } from '#kernel/issues.ts';
+import { issuesOf } from '#domain/values/issues.ts';
 import type { FormError } from '#web/ui/form/errorMessage.ts';
 import { FIELDS, type FieldName, type LineValues } from './lineValues.ts';
 

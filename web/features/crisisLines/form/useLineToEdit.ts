@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '#web/api/api.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

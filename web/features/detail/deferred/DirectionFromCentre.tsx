@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { metresBetween } from '#kernel/distance.ts';
+import { metresBetween } from '#domain/values/distance.ts';
 import type { Place, Point } from '#web/api/place.ts';
 import type { Service } from '#web/api/types.ts';
 import { formatMiles } from '#web/services/distance.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { ManagedService } from '#web/api/types.ts';
 import { session } from '#web/browser/session.ts';
 import en from '#web/i18n/visitor.en.json';

@@ -1,4 +1,4 @@
-import { tabOfTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import { tabOfTypes } from '#domain/vocabulary/serviceTypes.ts';
 import type { Service } from '#web/api/types.ts';
 import { bedStateOf, bedPlateText } from '#web/services/beds.ts';
 import { TAB_ICONS } from '#web/ui/tabIcons.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Service } from '#web/api/types.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDayAt } from '#kernel/schedule/localTime.ts';
-import { formatDate } from '#kernel/schedule/wording.ts';
-import { tabOfTypes, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { localDayAt } from '#domain/schedule/localTime.ts';
+import { formatDate } from '#domain/schedule/wording.ts';
+import { tabOfTypes, knownServiceTypes } from '#domain/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { Service } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '#kernel/mailto.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import { useCan } from '#web/access/useCan.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { regionOfCountyQuery } from '#web/api/manage/regionQueries.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ROUTE_METRES } from '#kernel/vocabulary/routes.ts';
+import { MAX_ROUTE_METRES } from '#domain/vocabulary/routes.ts';
 import type { Service } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import type { MapRoute } from '#web/ui/map/drawRoute.ts';

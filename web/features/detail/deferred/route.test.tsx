@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { pointText, type Place } from '#web/api/place.ts';
 import type { Service, RouteResult } from '#web/api/types.ts';
 import type { TileSource } from '#web/browser/pageFacts.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '#web/api/api.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { pointText, type Point } from '#web/api/place.ts';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { metresBetween } from '#kernel/distance.ts';
+import { metresBetween } from '#domain/values/distance.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import type { Place, Point } from '#web/api/place.ts';
 import type { Route, Service, RouteResult } from '#web/api/types.ts';

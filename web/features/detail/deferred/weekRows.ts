@@ -1,9 +1,9 @@
-import { DAYS } from '#kernel/schedule/days.ts';
-import { isWholeDay, formatPeriod, type ScheduleRow } from '#kernel/schedule/display.ts';
-import { ruleOf } from '#kernel/schedule/rules.ts';
-import { unknownHoursText } from '#kernel/schedule/wording.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { DAYS } from '#domain/schedule/days.ts';
+import { isWholeDay, formatPeriod, type ScheduleRow } from '#domain/schedule/display.ts';
+import { ruleOf } from '#domain/schedule/rules.ts';
+import { unknownHoursText } from '#domain/schedule/wording.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { Service } from '#web/api/types.ts';
 
 interface WeekTexts {

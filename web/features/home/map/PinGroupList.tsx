@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#domain/schedule/wording.ts';
 import type { ServiceCard } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { squaredChordBetween, metresFromSquaredChord, vectorOf } from '#listing/sphere.ts';
+import { squaredChordBetween, metresFromSquaredChord, vectorOf } from '#query-api/listing/sphere.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { mapView } from '#web/browser/preferences.ts';
 import { formatMiles } from '#web/services/distance.ts';

@@ -1,4 +1,4 @@
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { Place } from '#web/api/place.ts';
 import type { PinGroup, SinglePin } from '#web/ui/map/pinGroups.ts';
 import type { HomePin, PinKind } from './pinOf.tsx';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { isOpen } from '#kernel/schedule/openStatus.ts';
-import { formatOpenStatus } from '#kernel/schedule/wording.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { isOpen } from '#domain/schedule/openStatus.ts';
+import { formatOpenStatus } from '#domain/schedule/wording.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { Service, ServiceCard } from '#web/api/types.ts';
 import { bedStateOf } from '#web/services/beds.ts';
 import { openIndicatorOf, statusOf, zoneOf } from '#web/services/openState.ts';

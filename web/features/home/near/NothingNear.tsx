@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { countsQuery } from '#web/api/queries.ts';
 import type { TabCounts } from '#web/api/types.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatNumber } from '#kernel/formatNumber.ts';
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { servicesQuery } from '#web/api/queries.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

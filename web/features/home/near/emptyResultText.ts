@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { TABS, type Tab } from '#domain/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { ServicesInput } from '#web/api/servicesInput.ts';
 import type { TabCounts } from '#web/api/types.ts';
 import { formatMiles } from '#web/services/distance.ts';

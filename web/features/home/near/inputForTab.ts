@@ -1,4 +1,4 @@
-import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { ServicesInput } from '#web/api/servicesInput.ts';
 
 /** Returns the input for another tab, without the filters that only the current tab has. */

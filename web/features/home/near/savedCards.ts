@@ -1,9 +1,9 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { foldText } from '#kernel/foldText.ts';
-import { knownCategories } from '#kernel/vocabulary/categories.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { TYPES_OF_TAB } from '#kernel/vocabulary/serviceTypes.ts';
-import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { foldText } from '#domain/values/foldText.ts';
+import { knownCategories } from '#domain/vocabulary/categories.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { TYPES_OF_TAB } from '#domain/vocabulary/serviceTypes.ts';
+import { CATEGORY_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { Page } from '#web/api/operation.ts';
 import type { ServicesInput } from '#web/api/servicesInput.ts';
 import type { ServiceCard } from '#web/api/types.ts';

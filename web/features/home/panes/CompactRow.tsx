@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { isOpen } from '#kernel/schedule/openStatus.ts';
+import { isOpen } from '#domain/schedule/openStatus.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { formatAge } from '#web/i18n/formatAge.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -3,8 +3,8 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, t
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isWithinSearchRadius } from '#kernel/distance.ts';
-import { tabOfTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import { isWithinSearchRadius } from '#domain/values/distance.ts';
+import { tabOfTypes } from '#domain/vocabulary/serviceTypes.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { serviceQuery } from '#web/api/queries.ts';
 import { useMediaQuery } from '#web/browser/useMediaQuery.ts';

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
-import { canSometimes } from '#kernel/permissions/permissions.ts';
-import type { Role } from '#kernel/vocabulary/roles.ts';
+import { canSometimes } from '#domain/permissions/permissions.ts';
+import type { Role } from '#domain/vocabulary/roles.ts';
 import { ensureNamespaces } from '#web/i18n/i18n.ts';
 import type { CardComponents } from '../cardComponents.ts';
 import { QuickEditCard } from './QuickEditCard.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ROLES } from '#domain/vocabulary/roles.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { locationRefused } from '#web/browser/preferences.ts';

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORIES, type Category } from '#kernel/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useSession } from '#web/browser/session.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { lazyComponent } from '#web/layout/lazyComponent.tsx';

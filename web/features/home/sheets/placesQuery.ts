@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '#web/api/api.ts';
 import type { Result } from '#web/api/operation.ts';
 import type { Place } from '#web/api/place.ts';

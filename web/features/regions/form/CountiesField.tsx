@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { splitCounty } from '#kernel/countyName.ts';
-import { foldText } from '#kernel/foldText.ts';
+import { splitCounty } from '#domain/values/countyName.ts';
+import { foldText } from '#domain/values/foldText.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { allRegionsQuery, countiesQuery } from '#web/api/manage/regionQueries.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { splitCounty } from '#kernel/countyName.ts';
+import { splitCounty } from '#domain/values/countyName.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { countiesQuery } from '#web/api/manage/regionQueries.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

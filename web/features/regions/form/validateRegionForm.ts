@@ -1,7 +1,7 @@
 import { coordinatorSchema } from '#domain/coordinator/form.ts';
 import { liaisonSchema } from '#domain/liaison/form.ts';
 import { regionSchema } from '#domain/region/form.ts';
-import { issuesOf } from '#kernel/issues.ts';
+import { issuesOf } from '#domain/values/issues.ts';
 import type { FormError } from '#web/ui/form/errorMessage.ts';
 import { bodyOf } from './recordBody.ts';
 import type { RecordKind, Values } from './recordKind.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { tabOfTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import { tabOfTypes } from '#domain/vocabulary/serviceTypes.ts';
 import type { ReplayPlace } from '#web/api/types.ts';
 import { bedStateOf, type BedState } from '#web/services/beds.ts';
 import type { MapPin, PinStyle } from '#web/ui/map/mapPin.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DAYS, type Day } from '#kernel/schedule/days.ts';
-import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { DAYS, type Day } from '#domain/schedule/days.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import form from '#web/ui/form/form.module.css';

@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '#kernel/schedule/days.ts';
-import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { Day } from '#domain/schedule/days.ts';
+import { DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { cx } from '#web/ui/cx.ts';
 import { DayGrid } from './DayGrid.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Issue } from '#kernel/errors.ts';
+import type { Issue } from '#domain/values/errors.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import type { EditedHours } from './editedHours.ts';
 import { refusalText } from './refusalText.ts';

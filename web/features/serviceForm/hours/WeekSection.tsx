@@ -1,7 +1,7 @@
 import { MessageSquareQuote, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
-import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { isWholeDay, formatPeriod } from '#domain/schedule/display.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';

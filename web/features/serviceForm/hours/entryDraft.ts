@@ -1,7 +1,7 @@
-import type { Issue } from '#kernel/errors.ts';
-import { DAYS, type Day, type Period } from '#kernel/schedule/days.ts';
-import type { ClosedEntry, ScheduleEntry } from '#kernel/schedule/schema.ts';
-import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
+import { DAYS, type Day, type Period } from '#domain/schedule/days.ts';
+import type { ClosedEntry, ScheduleEntry } from '#domain/schedule/schema.ts';
+import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
+import type { Issue } from '#domain/values/errors.ts';
 import { isoDateOf, typedDateOf } from '#web/ui/date/dateMask.ts';
 
 /** Opening hours or closed days, as the API names them. */

@@ -1,6 +1,6 @@
 import { getShortestPaths } from '@xstate/graph';
 import { createActor, getNextSnapshot, type EventFromLogic, type SnapshotFrom } from 'xstate';
-import { validateHours } from '#kernel/schedule/validate.ts';
+import { validateHours } from '#domain/schedule/validate.ts';
 import type { EditedHours } from './editedHours.ts';
 import { countChanges } from './hoursChanges.ts';
 import { currentDraft, type HoursContext, type HoursEvent } from './hoursContext.ts';

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
-import { offsetAt } from '#kernel/schedule/localTime.ts';
-import { openingsWithClock } from '#kernel/schedule/openingsWithClock.ts';
-import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
-import { formatOpenStatus } from '#kernel/schedule/wording.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import { SECONDS_PER_DAY } from '#domain/schedule/calendar.ts';
+import { offsetAt } from '#domain/schedule/localTime.ts';
+import { openingsWithClock } from '#domain/schedule/openingsWithClock.ts';
+import { formatHoursShort } from '#domain/schedule/shortHours.ts';
+import { formatOpenStatus } from '#domain/schedule/wording.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { OpeningFacts } from '#web/api/types.ts';
 import { statusOf } from '#web/services/openState.ts';
 import type { EditedHours } from './editedHours.ts';

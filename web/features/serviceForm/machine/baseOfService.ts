@@ -1,4 +1,4 @@
-import { phoneDigits, formatPhone } from '#kernel/contact.ts';
+import { phoneDigits, formatPhone } from '#domain/values/contact.ts';
 import type { Service } from '#web/api/types.ts';
 import { toPickerDate } from './pickerDates.ts';
 import { EMPTY_VALUES, LAST_MINUTE, type Base, type ServiceValues, type SpanishBase } from './serviceValues.ts';

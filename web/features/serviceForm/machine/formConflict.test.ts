@@ -1,4 +1,4 @@
-import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
+import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
 import { compare, mergeVersions } from './formConflict.ts';
 import { EMPTY_VALUES, type ServiceValues } from './serviceValues.ts';
 

@@ -1,6 +1,6 @@
 import { sameFacts } from '#domain/service/sections.ts';
-import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
-import { parseWholeNumber } from '#kernel/wholeNumber.ts';
+import { parseWholeNumber } from '#domain/values/wholeNumber.ts';
+import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import type { Input } from '#web/api/operation.ts';
 import { fromPickerDate } from './pickerDates.ts';
 import { SPANISH_FIELDS, type Base, type ServiceValues } from './serviceValues.ts';

@@ -1,7 +1,7 @@
-import type { ClosedEntry } from '#kernel/schedule/schema.ts';
-import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
-import type { Category } from '#kernel/vocabulary/categories.ts';
-import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ClosedEntry } from '#domain/schedule/schema.ts';
+import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
+import type { Category } from '#domain/vocabulary/categories.ts';
+import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { Service } from '#web/api/types.ts';
 
 /** Yes, no, or unknown. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '#kernel/schedule/display.ts';
-import { formatHoursShort, formatPeriodsShort } from '#kernel/schedule/shortHours.ts';
+import { scheduleRows } from '#domain/schedule/display.ts';
+import { formatHoursShort, formatPeriodsShort } from '#domain/schedule/shortHours.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { isHoursField, partOf, type HoursField, type Piece } from '../machine/pieces.ts';
 import type { ServiceValues } from '../machine/serviceValues.ts';

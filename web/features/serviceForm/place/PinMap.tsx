@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { metresBetween } from '#kernel/distance.ts';
+import { metresBetween } from '#domain/values/distance.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { addressQuery, type TypedAddress } from '#web/api/manage/addressQuery.ts';
 import type { Point } from '#web/api/place.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';

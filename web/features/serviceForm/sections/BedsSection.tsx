@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import { Field } from '#web/ui/form/Field.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';

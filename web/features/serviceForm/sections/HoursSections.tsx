@@ -1,8 +1,8 @@
 import { CalendarPlus, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sortForDisplay, scheduleRows } from '#kernel/schedule/display.ts';
-import type { ClosedEntry } from '#kernel/schedule/schema.ts';
+import { sortForDisplay, scheduleRows } from '#domain/schedule/display.ts';
+import type { ClosedEntry } from '#domain/schedule/schema.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS, TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '#domain/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS, TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { cx } from '#web/ui/cx.ts';

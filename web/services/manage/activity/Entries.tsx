@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { HistoryEntry } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { formatLocalDate } from '#web/i18n/localTime.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ADMINISTRATOR_ID, SAMPLE_OWNER } from '#kernel/principal.ts';
+import { ADMINISTRATOR_ID, SAMPLE_OWNER } from '#domain/permissions/principal.ts';
 import type { HistoryEntry } from '#web/api/types.ts';
 
 type Actor = HistoryEntry['actor'];

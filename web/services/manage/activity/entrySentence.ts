@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { OwnerMessage } from '#domain/account/ownerMessages.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { HistoryEvent, HistoryEntry } from '#web/api/types.ts';
 import { formatLocalDateTime } from '#web/i18n/localTime.ts';
 import { personName, actorText } from './actorText.ts';

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import { formatNumber } from '#kernel/formatNumber.ts';
-import { DAYS } from '#kernel/schedule/days.ts';
-import { formatHoursShort } from '#kernel/schedule/shortHours.ts';
-import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
-import type { Language } from '#kernel/vocabulary/languages.ts';
-import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
-import { CATEGORY_TEXTS, DAY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { DAYS } from '#domain/schedule/days.ts';
+import { formatHoursShort } from '#domain/schedule/shortHours.ts';
+import { formatNumber } from '#domain/values/formatNumber.ts';
+import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
+import { CATEGORY_TEXTS, DAY_TEXTS, TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { ChangedField } from '#web/api/types.ts';
 import type words from '#web/i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';

@@ -1,5 +1,5 @@
 import { Static } from 'protomaps-leaflet';
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { clearCanvas, readPalette, type View } from '../draw.ts';
 import { worldSize } from '../projection.ts';
 import { openArchive } from './archive.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { LeafletMap } from '../leaflet.ts';
 import type { StreetState } from './useStreets.ts';
 
