@@ -60,7 +60,7 @@ const packages = [
 /** Code that updates read models; the query side must not import it. */
 const pure = '^projections/(?!\\w+/(projection|document|folding)\\.ts$)';
 
-const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|place|ApiError)\\.ts$)';
+const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|ApiError)\\.ts$)';
 const web = [
   refuse('features-apart', 'a feature imports no other feature', '^web/features/([^/]+)/', '^web/features/(?!$1/)'),
   refuse('features-below-app', 'web/app/ stands above the features', '^web/(?!app/|testing/|build/)', '^web/app/'),

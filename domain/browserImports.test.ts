@@ -54,7 +54,7 @@ const INITIAL_BUNDLE_ENTRIES = [
   'domain/values/errors.ts',
   'domain/permissions/permissions.ts',
   'domain/schedule/dayTracks.ts',
-  'domain/schedule/days.ts',
+  'domain/vocabulary/days.ts',
   'domain/schedule/display.ts',
   'domain/schedule/openStatus.ts',
   'domain/schedule/openingsWithClock.ts',

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isHsdsJson } from './hsds/loadTables.ts';
-import { isZip } from './hsds/openPackage.ts';
-import { planHsds, type HsdsOptions } from './hsds/planHsds.ts';
+import { isHsdsJson } from './import/hsds/loadTables.ts';
+import { isZip } from './import/hsds/openPackage.ts';
+import { planHsds, type HsdsOptions } from './import/hsds/planHsds.ts';
 import type { ImportPlan } from './import/plan.ts';
 import { planFile } from './import/planFile.ts';
 import { UnreadableFileError } from './unreadableFile.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/vocabulary/roles.ts';
-import { networkForLog } from './http/addressPrefix.ts';
+import { networkForLog } from './ipPrefix.ts';
 import type { Logger } from './logger.ts';
 
 /**

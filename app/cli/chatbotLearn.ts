@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { learnExamples } from '#query-api/chatbot/understanding/learn.ts';
+import { learnExamples } from '#query-api/understanding/learn.ts';
 
 /* npm run chatbot:learn: writes what the chatbot learned from its examples. */
 for (const [name, content] of Object.entries(learnExamples())) {
-  const file = `query-api/chatbot/understanding/data/${name}.txt`;
+  const file = `query-api/understanding/data/${name}.txt`;
   await writeFile(file, content);
   console.log(`Wrote ${file}.`);
 }

@@ -1,9 +1,9 @@
 import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
+import { recordProof } from '#projections/maintenance/proofRecords.ts';
 import type { Difference } from '#projections/runtime/compare.ts';
 import { createPace, DEFAULT_SHARE } from '#projections/runtime/pace.ts';
 import type { Versioned } from '#projections/runtime/projection.ts';
-import { recordProof } from '#projections/runtime/proofRecords.ts';
 import { proveModel, type Proof } from '#projections/runtime/prove.ts';
 import { createRebuildReport } from '#projections/runtime/rebuildReport.ts';
 import { setLowPriority } from './lowPriority.ts';

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts';
 import { contactLinks } from '#platform/contactLinks.ts';
 import { parseCookies } from '#platform/http/parseCookies.ts';
 import { tileSourceOf } from '#platform/tileSource.ts';
-import type { FetchJson } from '#query-api/fetchJson.ts';
+import type { FetchJson } from '#query-api/pages/fetchJson.ts';
 import type { DefaultPlace, Renderer } from '#query-api/pages/renderer.ts';
 import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
 

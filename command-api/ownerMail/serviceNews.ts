@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { sameFacts, SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
+import { SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
 import type { ServiceState } from '#domain/service/state.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import type { Role } from '#domain/vocabulary/roles.ts';
 import type { OwnerPart } from '#platform/mail/ownerTemplates.ts';
 

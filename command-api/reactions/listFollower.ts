@@ -1,5 +1,5 @@
 import { sleep, jitteredBackoffDelay } from '#platform/backoff.ts';
-import { StoreReplaced } from '#platform/following/errors.ts';
+import { StoreReplaced } from '#platform/event-store/followErrors.ts';
 import type { Follower } from '#platform/following/follower.ts';
 import { ListStoreError, ReactError } from './errors.ts';
 import { processTasks, type ReactionsOptions } from './processTasks.ts';

@@ -1,9 +1,9 @@
 import { backoffDelay } from '#platform/backoff.ts';
+import { Fenced } from '#platform/event-store/followErrors.ts';
 import { positionOf } from '#platform/event-store/parsing.ts';
 import { positionText } from '#platform/event-store/positionText.ts';
 import { countSkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogBatch } from '#platform/event-store/types.ts';
-import { Fenced } from '#platform/following/errors.ts';
 import { ListStoreError, ReactError } from './errors.ts';
 import { openList, type TaskListOptions } from './openList.ts';
 import type { Reaction, Task } from './reaction.ts';

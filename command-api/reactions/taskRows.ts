@@ -1,6 +1,6 @@
 import { chunksOf } from '#domain/values/chunksOf.ts';
+import { Fenced } from '#platform/event-store/followErrors.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
-import { Fenced } from '#platform/following/errors.ts';
 import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
 

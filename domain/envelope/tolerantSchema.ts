@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sameFacts } from '../service/sections.ts';
+import { sameFacts } from '../values/sameFacts.ts';
 
 /*
  * Reading is tolerant, writing strict (decision 009). During a deployment old and new processes run side by side, so an event may contain

@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type Day, type Period } from './days.ts';
+import { DAYS, PERIODS, type Day, type Period } from '../vocabulary/days.ts';
 
 /* Calendar arithmetic without a library or a clock. A local date is its number of days since 1970-01-01. */
 export const SECONDS_PER_DAY = 86_400;

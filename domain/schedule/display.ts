@@ -1,6 +1,6 @@
+import { DAYS, PERIODS } from '../vocabulary/days.ts';
 import type { Language } from '../vocabulary/languages.ts';
 import { DAY_TEXTS, PERIOD_TEXTS } from '../vocabulary/texts.ts';
-import { DAYS, PERIODS } from './days.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY, ruleOf } from './rules.ts';
 import type { ClosedEntry, ScheduleEntry } from './schema.ts';

@@ -1,5 +1,5 @@
+import { DAYS, type Day, type Period } from '../vocabulary/days.ts';
 import { nextPeriodDay, weekdayOf } from './calendar.ts';
-import { DAYS, type Day, type Period } from './days.ts';
 import { localDayAt } from './localTime.ts';
 import type { Interval, NextOpening, Openings } from './openings.ts';
 

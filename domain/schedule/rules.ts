@@ -1,5 +1,5 @@
+import { DAYS, PERIODS } from '../vocabulary/days.ts';
 import { civilDate, dayNumberOf, isPeriodOfMonth, weekdayIndex } from './calendar.ts';
-import { DAYS, PERIODS } from './days.ts';
 import type { ClosedEntry, Period, ScheduleEntry } from './schema.ts';
 
 /** A parsed schedule entry: its dates, and its first and last minute. */

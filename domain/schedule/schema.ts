@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAYS, PERIODS, type Day, type Period } from './days.ts';
+import { DAYS, PERIODS, type Day, type Period } from '../vocabulary/days.ts';
 
 export { DAYS, PERIODS, type Day, type Period };
 

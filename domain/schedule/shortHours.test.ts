@@ -1,5 +1,5 @@
+import { DAYS, type Day } from '../vocabulary/days.ts';
 import type { Language } from '../vocabulary/languages.ts';
-import { DAYS, type Day } from './days.ts';
 import type { ClosedEntry, ScheduleEntry } from './schema.ts';
 import { formatHoursShort, formatPeriodShort } from './shortHours.ts';
 

@@ -1,6 +1,6 @@
+import { DAYS, type Day } from '../vocabulary/days.ts';
 import type { Language } from '../vocabulary/languages.ts';
 import { SHORT_DAY_TEXTS, SHORT_PERIOD_TEXTS } from '../vocabulary/texts.ts';
-import { DAYS, type Day } from './days.ts';
 import { formatDateRange, isWholeDay, scheduleRows, sortForDisplay } from './display.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY, ruleOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { DAYS } from './days.ts';
+import { DAYS } from '../vocabulary/days.ts';
 import { mergeIntervals, subtractIntervals } from './intervals.ts';
 import type { Interval } from './openings.ts';
 import { isPermanentlyClosed } from './permanentlyClosed.ts';

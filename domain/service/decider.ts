@@ -1,5 +1,6 @@
 import { isImport } from '../envelope/isImport.ts';
 import { DomainError } from '../values/errors.ts';
+import { sameFacts } from '../values/sameFacts.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, reopenDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
@@ -14,7 +15,7 @@ import { withPlaceReset } from './placeReset.ts';
 import { noticeEvents, restoreFacts } from './restoreFacts.ts';
 import { revertChanges } from './revert.ts';
 import { sectionEvents } from './sectionEvents.ts';
-import { sameFacts, SECTIONS } from './sections.ts';
+import { SECTIONS } from './sections.ts';
 import { translate, spanishEventsOfSave } from './spanishText.ts';
 import type { ServiceState } from './state.ts';
 

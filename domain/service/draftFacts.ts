@@ -1,6 +1,7 @@
+import { sameFacts } from '../values/sameFacts.ts';
 import type { ServiceDraft } from './commands.ts';
 import { factsAfterSave, type StatedFacts } from './sectionFacts.ts';
-import { sameFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import { SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
 
 /** Completes a draft with the known facts. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
+import { sameFacts } from '../values/sameFacts.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
-import { sameFacts } from './sections.ts';
 
 /** Where a listing is in the HSDS export that it came from, and the organization that offers the service there. */
 export type HsdsRecord = z.infer<typeof serviceEventSchemas.HsdsRecordSet>;

@@ -1,7 +1,8 @@
 import type { Actor } from '../envelope/envelope.ts';
 import { isImport } from '../envelope/isImport.ts';
 import { DomainError } from '../values/errors.ts';
-import { sameFacts, sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import { sameFacts } from '../values/sameFacts.ts';
+import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState, type Version } from './state.ts';
 
 /** Whether a machine made the change: its facts never conflict with a person's, those of people and imports can. */

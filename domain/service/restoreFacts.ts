@@ -1,8 +1,9 @@
+import { sameFacts } from '../values/sameFacts.ts';
 import type { CriticalNotice, FormerFacts } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { hsdsRecordEvents } from './hsdsRecord.ts';
 import { sectionEvents } from './sectionEvents.ts';
-import { sameFacts, sameSectionFacts, SECTIONS } from './sections.ts';
+import { sameSectionFacts, SECTIONS } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
 import { TRANSLATED_FIELDS, translatedEvent, withoutVia, type TranslatedPart } from './translation.ts';
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { sameFacts } from '../values/sameFacts.ts';
 import { normalizeWebAddress } from '../values/webAddress.ts';
 import type { serviceEventSchemas } from './events.ts';
 
@@ -40,12 +41,3 @@ const normalizedContact = (contact: unknown): unknown => {
 /** Whether two versions of a section are equal; a different spelling of the same web address does not count. */
 export const sameSectionFacts = (section: Section, one: unknown, other: unknown): boolean =>
   sameFacts(one, other) || (section === 'contact' && sameFacts(normalizedContact(one), normalizedContact(other)));
-
-/** Whether two values are deeply equal; an absent property equals an undefined one. */
-export const sameFacts = (one: unknown, other: unknown): boolean => {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => sameFacts(Reflect.get(one, key), Reflect.get(other, key)));
-};

@@ -1,4 +1,5 @@
-import { sameFacts, SECTIONS, type Section } from './sections.ts';
+import { sameFacts } from '../values/sameFacts.ts';
+import { SECTIONS, type Section } from './sections.ts';
 import { wireNameOf } from './wireNames.ts';
 
 /** Facts that a vandal could use to redirect visitors: changes of them are reviewed first. */

@@ -1,12 +1,13 @@
 import type { Actor } from '../envelope/envelope.ts';
 import { isEventOf } from '../envelope/eventsOf.ts';
 import { knownPart } from '../envelope/tolerantSchema.ts';
+import { sameFacts } from '../values/sameFacts.ts';
 import type { Language } from '../vocabulary/languages.ts';
 import type { CriticalNotice } from './commands.ts';
 import { applyDifferentPlace } from './differentPlaces.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
 import { recordOfEvent, type HsdsRecord } from './hsdsRecord.ts';
-import { sameFacts, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
+import { SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 import { englishAfterDescribed, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
 
 /** Facts of a section from one revision on, and the `via` of their event. */

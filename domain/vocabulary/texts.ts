@@ -1,5 +1,5 @@
-import type { Day, Period } from '../schedule/schema.ts';
 import type { Category } from './categories.ts';
+import type { Day, Period } from './days.ts';
 import type { Language } from './languages.ts';
 import type { ServiceType, Tab } from './serviceTypes.ts';
 

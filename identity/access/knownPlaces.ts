@@ -1,4 +1,4 @@
-import { addressPrefix } from '#platform/http/addressPrefix.ts';
+import { addressPrefix } from '#platform/ipPrefix.ts';
 import type { Db } from '#platform/mongo/index.ts';
 
 /** Network and device of a user. */

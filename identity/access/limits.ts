@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { Problem } from '#contract/problem.ts';
 import { backoffDelay } from '#platform/backoff.ts';
-import { addressPrefix, widerPrefix } from '#platform/http/addressPrefix.ts';
+import { addressPrefix, widerPrefix } from '#platform/ipPrefix.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { BUDGETS, WIDER_NETWORK_FACTOR, type Budget, type LimitName, type LimitScope } from './budgets.ts';
 import { openKnownPlaces, type PlaceFamiliarity, type SignInPlace } from './knownPlaces.ts';

@@ -1,6 +1,6 @@
-import type { PublishedListing } from '../hsds/write/publishedListing.ts';
 import type { CreateFile } from './format.ts';
 import { EXPORT_FORMATS, type ExportFormatName } from './formats.ts';
+import type { PublishedListing } from './hsds/publishedListing.ts';
 
 /**
  * Writes listings in a format, one after another; returns their number. Rejects when the signal aborts, or with the error of a file.

@@ -1,4 +1,4 @@
-import type { PublishedListing } from '../hsds/write/publishedListing.ts';
+import type { PublishedListing } from './hsds/publishedListing.ts';
 
 /** A file of an export that is being written. */
 export interface ExportFile {

@@ -1,7 +1,7 @@
-import { createHsdsCsvWriter } from '../hsds/write/csvPackage.ts';
-import { createHsdsJsonWriter } from '../hsds/write/jsonList.ts';
 import { createCsvWriter } from './csvFile.ts';
 import type { ExportFormat } from './format.ts';
+import { createHsdsCsvWriter } from './hsds/csvPackage.ts';
+import { createHsdsJsonWriter } from './hsds/jsonList.ts';
 import { createJsonLinesWriter } from './jsonLines.ts';
 
 /** Formats of `npm run export`, by the names of `--format`. */

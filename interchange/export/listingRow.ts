@@ -1,6 +1,6 @@
 import type { LastingService } from '#contract/service.ts';
 import { keepApostrophe } from '#domain/values/formulaCells.ts';
-import { hoursRulesText } from './hoursRules.ts';
+import { hoursRulesText } from '../hoursRules.ts';
 
 /** A value of a column with its natural type; `null` for no value. */
 export type ListingValue = string | number | boolean | readonly string[] | null;

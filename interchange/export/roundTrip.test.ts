@@ -8,11 +8,11 @@ import { keepApostrophe, withoutFormulaMark } from '#domain/values/formulaCells.
 import { csvStream } from '#platform/csvStream.ts';
 import { expectStatedFacts } from '#tests/support/expectStatedFacts.ts';
 import { hoursArbitrary, serviceArbitrary } from '#tests/support/serviceArbitrary.ts';
+import { hoursRulesText } from '../hoursRules.ts';
 import { csvRecords } from '../import/csv.ts';
 import { readHoursRules } from '../import/hours/hoursRules.ts';
 import type { Listing } from '../import/readListing.ts';
 import { planImport } from '../planImport.ts';
-import { hoursRulesText } from './hoursRules.ts';
 import { LISTING_COLUMNS, listingFeature, listingRows } from './listingRow.ts';
 
 /* A listing that goes out as a row of a CSV file and comes in again has the same facts. */

@@ -1,6 +1,7 @@
 import { kindOfSamePlaceKey, samePlaceKeys, type SamePlaceKind } from '#domain/service/samePlace.ts';
-import { sameFacts, SECTION_EVENTS, SECTIONS, type Section } from '#domain/service/sections.ts';
+import { SECTION_EVENTS, SECTIONS, type Section } from '#domain/service/sections.ts';
 import { factsNow } from '#domain/service/state.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { toShortLine } from './importReport.ts';

@@ -1,10 +1,10 @@
 import { parseEventData, parseStoredEvent } from '#domain/events/registry.ts';
-import { createFeed } from '../following/feed.ts';
 import { silentLogger, type Logger } from '../logger.ts';
 import { createAppend } from './append.ts';
 import { isBulkEvent } from './bulkEvent.ts';
 import { connect } from './connection.ts';
 import { InvalidEvent, WrongExpectedRevision } from './errors.ts';
+import { createFeed } from './feed.ts';
 import { ensureLogIdentity } from './logIdentity.ts';
 import { createEntryReader, type ParseEventData } from './parsing.ts';
 import { createReader } from './reader.ts';

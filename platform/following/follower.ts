@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { sleep, retryForever } from '../backoff.ts';
 import { failureFields } from '../event-store/failures.ts';
+import { StoreReplaced, LogReplaced } from '../event-store/followErrors.ts';
 import type { EventStore, LogBatch } from '../event-store/types.ts';
 import type { Logger } from '../logger.ts';
 import { shareReadsOf } from '../sharedReads.ts';
 import { waitForTurn } from '../waitForTurn.ts';
-import { StoreReplaced, LogReplaced } from './errors.ts';
 import type { Lease } from './leases.ts';
 
 /**

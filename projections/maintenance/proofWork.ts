@@ -4,11 +4,11 @@ import { PROOF_STREAM } from '#domain/models/streams.ts';
 import { proofStreams } from '#operations/models/modelStreams.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { createPace, DEFAULT_SHARE } from '../runtime/pace.ts';
-import { recordProof } from '../runtime/proofRecords.ts';
 import { proveModel, type Proof } from '../runtime/prove.ts';
 import type { WorkContext } from './context.ts';
 import { PROOF_WORK, type ProofWork } from './document.ts';
 import { createFillProgress } from './fillProgress.ts';
+import { recordProof } from './proofRecords.ts';
 
 const _id = 'all';
 

@@ -1,5 +1,5 @@
+import { StoreReplaced, Fenced } from '#platform/event-store/followErrors.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
-import { StoreReplaced, Fenced } from '#platform/following/errors.ts';
 import { isDuplicateKey, type Collection, type Db, type Filter, type UpdateFilter } from '#platform/mongo/index.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
 

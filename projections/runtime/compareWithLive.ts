@@ -1,6 +1,6 @@
 import { readPages } from '#platform/event-store/entryPages.ts';
+import { Fenced } from '#platform/event-store/followErrors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { Fenced } from '#platform/following/errors.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf, readAlias } from './checkpoints.ts';
 import { createComparer, type Comparison } from './compare.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#contract/problem.ts';
-import { addressPrefix } from '#platform/http/addressPrefix.ts';
+import { addressPrefix } from '#platform/ipPrefix.ts';
 import { cacheKey } from '../listing/cacheKey.ts';
 import type { Area } from './area.ts';
 import type { ChangeMessage } from './changeMessage.ts';

@@ -2,8 +2,8 @@ import type { ChatReply } from '#contract/chatOperation.ts';
 import type { Coordinates } from '#domain/values/coordinates.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Listing } from '../listing/listing.ts';
-import type { Remembered } from './understanding/decide.ts';
-import type { Meaning } from './understanding/understand.ts';
+import type { Remembered } from '../understanding/decide.ts';
+import type { Meaning } from '../understanding/understand.ts';
 
 /** A reply before it gets its language and the state of the conversation. */
 type WithoutState<Reply> = Reply extends ChatReply ? Omit<Reply, 'lang' | 'chatToken'> : never;

@@ -5,15 +5,15 @@ import { notReadyProblem } from '../querying/consistency.ts';
 import type { QueryContext } from '../querying/context.ts';
 import type { Models } from '../querying/model/models.ts';
 import { defineQuery, type Query } from '../querying/query.ts';
+import { remember, type Remembered } from '../understanding/decide.ts';
+import type { Intent } from '../understanding/intents/intents.ts';
+import { createUnderstanding } from '../understanding/understand.ts';
 import type { Answer, DraftReply, Question } from './answer.ts';
 import { createChatServiceNames } from './chatServiceNames.ts';
 import { answerFreeBeds, answerPlaces } from './placeReplies.ts';
 import { answerDistance, answerSchedule, answerService, answerServiceBeds } from './serviceReplies.ts';
 import { replyCrisisLines, replyFaq, replyNotUnderstood, replyWeather, replyWithOffers } from './textReplies.ts';
 import { say } from './texts.ts';
-import { remember, type Remembered } from './understanding/decide.ts';
-import type { Intent } from './understanding/intents/intents.ts';
-import { createUnderstanding } from './understanding/understand.ts';
 
 /** State of a conversation, sealed in its token. */
 interface ChatState extends Remembered {

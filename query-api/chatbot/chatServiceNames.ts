@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { FollowedModel, Generation } from '../querying/model/generation.ts';
-import { createServiceNames, type ServiceNames } from './understanding/entities/serviceNames.ts';
+import { createServiceNames, type ServiceNames } from '../understanding/entities/serviceNames.ts';
 
 /** Longest uninterrupted work, in milliseconds: in between, the process serves other requests. */
 const MAX_SLICE_MS = 8;

@@ -1,8 +1,8 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Language } from '#domain/vocabulary/languages.ts';
-import { readEquivalents } from './understanding/readData.ts';
-import { contentWords } from './understanding/words/functionWords.ts';
-import { stemOf } from './understanding/words/stems.ts';
+import { readEquivalents } from '../understanding/readData.ts';
+import { contentWords } from '../understanding/words/functionWords.ts';
+import { stemOf } from '../understanding/words/stems.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

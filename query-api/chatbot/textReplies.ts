@@ -5,11 +5,11 @@ import type { QueryContext } from '../querying/context.ts';
 import { NOT_REMOVED } from '../querying/model/notRemoved.ts';
 import type { StoredModel } from '../querying/model/storedModel.ts';
 import { loadStaticPage } from '../staticPages/loadStaticPage.ts';
+import type { Intent } from '../understanding/intents/intents.ts';
 import type { DraftReply, Question } from './answer.ts';
 import { findFaqAnswer } from './faqAnswer.ts';
 import { originOf } from './origin.ts';
 import { OFFERS, say, type OfferName } from './texts.ts';
-import type { Intent } from './understanding/intents/intents.ts';
 
 const MAX_CRISIS_LINES = 10;
 const MAX_OFFERS = 3;

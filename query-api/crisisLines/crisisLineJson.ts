@@ -2,7 +2,7 @@ import { crisisLineResultSchema, type CrisisLineResult } from '#contract/crisisL
 import { knownPart } from '#domain/envelope/tolerantSchema.ts';
 import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
-import { safeWebAddress } from '../safeAddress.ts';
+import { safeWebAddress } from '../querying/safeAddress.ts';
 
 const WEB_FIELDS = ['chatWebLink', 'website', 'chatWebLinkEs'] as const;
 

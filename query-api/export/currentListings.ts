@@ -1,10 +1,10 @@
-import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
+import type { PublishedListing } from '#interchange/export/hsds/publishedListing.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db, FindCursor } from '#platform/mongo/index.ts';
 import type { VisibleDocument } from '#projections/runtime/projection.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
-import { publishedListing } from '../publishedListing.ts';
+import { publishedListing } from '../publicListings/publishedListing.ts';
 import { createCheckpointReader, type Checkpoint } from '../querying/model/checkpointReader.ts';
 import { readCheckpoint } from '../querying/model/loadModel.ts';
 import { NOT_REMOVED } from '../querying/model/notRemoved.ts';

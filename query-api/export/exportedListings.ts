@@ -1,4 +1,4 @@
-import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
+import type { PublishedListing } from '#interchange/export/hsds/publishedListing.ts';
 
 /** The approved listings at one moment, as a guest sees them. */
 export interface ExportedListings {

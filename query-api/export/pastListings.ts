@@ -1,12 +1,12 @@
 import { isServiceEvent } from '#domain/service/state.ts';
-import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
+import type { PublishedListing } from '#interchange/export/hsds/publishedListing.ts';
 import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
 import { openTemporaryDatabase } from '#platform/temporaryDatabase.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { happenedAt } from '#projections/versions/document.ts';
 import { withoutPlace } from '../listing/asOf/withoutPlace.ts';
-import { publishedListing } from '../publishedListing.ts';
+import { publishedListing } from '../publicListings/publishedListing.ts';
 import type { ExportedListings } from './exportedListings.ts';
 import { pagesOfLog } from './pagesOfLog.ts';
 

@@ -1,6 +1,6 @@
-import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
+import type { PublishedListing } from '#interchange/export/hsds/publishedListing.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { readListingHistory } from '../listingHistory.ts';
+import { readListingHistory } from '../publicListings/listingHistory.ts';
 
 /**
  * Yields listings with their history, each read when the listing is taken; a listing whose history cannot be read is without. `until`: position of the

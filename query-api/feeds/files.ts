@@ -8,7 +8,7 @@ import { matchesIfNoneMatch } from '#platform/http/etag.ts';
 import { fileResult } from '#platform/http/fileResult.ts';
 import type { Result } from '#platform/http/registerOperation.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
-import type { OpenPublicListings, PublicListings } from '../publicListings.ts';
+import type { OpenPublicListings, PublicListings } from '../publicListings/publicListings.ts';
 import type { QueryContext } from '../querying/context.ts';
 import { defineQuery } from '../querying/query.ts';
 

@@ -4,7 +4,7 @@ import type { Service } from '#contract/service.ts';
 import { formatConsistencyToken, latestPosition } from '#platform/consistencyToken.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
-import type { OpenPublicListings, PublicListing, PublicListings } from '../publicListings.ts';
+import type { OpenPublicListings, PublicListing, PublicListings } from '../publicListings/publicListings.ts';
 import type { QueryContext } from '../querying/context.ts';
 import { defineQuery, type Query } from '../querying/query.ts';
 import { readChangedListings } from './changedListings.ts';

@@ -1,4 +1,4 @@
-import type { OpenPublicListings } from '../publicListings.ts';
+import type { OpenPublicListings } from '../publicListings/publicListings.ts';
 import type { QueryContext } from '../querying/context.ts';
 import { queriesOf, type Query } from '../querying/query.ts';
 import { createOpenServices } from './openServices.ts';

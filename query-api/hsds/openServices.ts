@@ -1,4 +1,4 @@
-import type { PublicListing, OpenPublicListings } from '../publicListings.ts';
+import type { PublicListing, OpenPublicListings } from '../publicListings/publicListings.ts';
 import { createServiceIndex, type Publish, type ServiceIndex } from './serviceIndex.ts';
 
 /** The services of one moment. */

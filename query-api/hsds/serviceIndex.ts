@@ -1,9 +1,9 @@
 import { addToGroup } from '#domain/values/addToGroup.ts';
+import type { PublishedListing } from '#interchange/export/hsds/publishedListing.ts';
+import { groupListings, type ServiceGroup } from '#interchange/export/hsds/serviceGroup.ts';
 import { hsdsId } from '#interchange/hsds/ownTaxonomies.ts';
-import type { PublishedListing } from '#interchange/hsds/write/publishedListing.ts';
-import { groupListings, type ServiceGroup } from '#interchange/hsds/write/serviceGroup.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
-import type { PublicListing } from '../publicListings.ts';
+import type { PublicListing } from '../publicListings/publicListings.ts';
 
 /** A service of HSDS: the listings of one service, each at another location, while they agree about it. */
 export interface ListedService {

@@ -8,13 +8,13 @@ import {
   listHsdsServices,
 } from '#contract/hsdsOperations.ts';
 import { Problem } from '#contract/problem.ts';
+import type { ListingChange } from '#interchange/export/hsds/listingChange.ts';
+import { serviceAtLocationId } from '#interchange/export/hsds/publishedListing.ts';
+import { toHsdsService } from '#interchange/export/hsds/toHsdsService.ts';
 import { isFactTerm, OWN_TERMS } from '#interchange/hsds/ownTaxonomies.ts';
-import type { ListingChange } from '#interchange/hsds/write/listingChange.ts';
-import { serviceAtLocationId } from '#interchange/hsds/write/publishedListing.ts';
-import { toHsdsService } from '#interchange/hsds/write/toHsdsService.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
-import { mayReadHistory, readListingHistory } from '../listingHistory.ts';
-import type { PublicListing } from '../publicListings.ts';
+import { mayReadHistory, readListingHistory } from '../publicListings/listingHistory.ts';
+import type { PublicListing } from '../publicListings/publicListings.ts';
 import type { QueryContext } from '../querying/context.ts';
 import { defineQuery, type Query } from '../querying/query.ts';
 import type { OpenedServices, OpenServices } from './openServices.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FetchJson, JsonResult } from '../fetchJson.ts';
+import type { FetchJson, JsonResult } from './fetchJson.ts';
 import { createPageCache } from './pageCache.ts';
 import type { PageInputs } from './renderer.ts';
 import type { LogProgress } from './trackedFetch.ts';

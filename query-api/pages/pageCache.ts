@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { FetchJson } from '../fetchJson.ts';
 import { toCompressedPage, type CompressedPage } from './compressedPage.ts';
+import type { FetchJson } from './fetchJson.ts';
 import type { PageInputs, Renderer } from './renderer.ts';
 import { createTrackedFetch, type LogProgress } from './trackedFetch.ts';
 import type { TakeTurn } from './turns.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactLinks } from '#platform/contactLinks.ts';
 import type { TileSource } from '#platform/tileSource.ts';
-import type { FetchJson } from '../fetchJson.ts';
+import type { FetchJson } from './fetchJson.ts';
 
 /** The place from which lists measure distances until the visitor chooses one. */
 export interface DefaultPlace {

@@ -1,5 +1,5 @@
 import { parseConsistencyToken } from '#platform/consistencyToken.ts';
-import type { FetchJson, JsonResult } from '../fetchJson.ts';
+import type { FetchJson, JsonResult } from './fetchJson.ts';
 
 /** How far this process had read the log at a moment. */
 export interface LogProgress {

@@ -1,7 +1,8 @@
 import type { ApprovalChanges } from '#contract/managedServices.ts';
-import { sameFacts, type FactsOf, type Section } from '#domain/service/sections.ts';
+import { type FactsOf, type Section } from '#domain/service/sections.ts';
 import { isSensitiveOnWire } from '#domain/service/sensitiveFacts.ts';
 import { toWire } from '#domain/service/wireNames.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 
 export type ChangedField = ApprovalChanges['sections'][number]['fields'][number];
 type WireFields = Readonly<Record<string, unknown>>;

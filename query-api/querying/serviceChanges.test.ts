@@ -1,8 +1,9 @@
 import type { HistoryField } from '#contract/auditParts.ts';
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { SECTIONS, sameFacts, type FactsOf } from '#domain/service/sections.ts';
+import { SECTIONS, type FactsOf } from '#domain/service/sections.ts';
 import { evolve, factsNow, initialState, isServiceEvent, type ServiceState } from '#domain/service/state.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import { entryOf } from '#projections/audit/entry.ts';
 import { createRandom, generateServices, streamsOf, type Random } from '#tests/support/generator.ts';

@@ -1,5 +1,6 @@
 import type { HistoryField } from '#contract/auditParts.ts';
-import { SECTION_EVENTS, SECTIONS, sameFacts, type FactsOf, type Section } from '#domain/service/sections.ts';
+import { SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import type { AuditedEvent, AuditEntry } from '#projections/audit/document.ts';
 import { changedFields } from './changedFields.ts';
 

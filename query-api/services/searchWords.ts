@@ -3,10 +3,10 @@ import { lazyValue } from '#domain/values/lazyValue.ts';
 import { LANGUAGES } from '#domain/vocabulary/languages.ts';
 import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import { KIND_WORDS } from '#interchange/import/kindWords.ts';
-import { lexiconEntries } from '../chatbot/understanding/entities/lexicon.ts';
-import { isFunctionWord } from '../chatbot/understanding/words/functionWords.ts';
 import type { NamedKinds } from '../listing/listQuery.ts';
 import { isCorrectable, isOneSlip, singularKey, splitWords } from '../listing/searchText.ts';
+import { lexiconEntries } from '../understanding/entities/lexicon.ts';
+import { isFunctionWord } from '../understanding/words/functionWords.ts';
 
 /** Words about where and when, which say nothing about a place, in addition to the function words and the lexicon's words for "now". */
 const PLACE_AND_TIME_WORDS: readonly string[] = ['near', 'nearby', 'nearest', 'closest', 'around', 'cerca', 'cercano', 'cercana'];

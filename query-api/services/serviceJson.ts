@@ -25,8 +25,8 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { countedBy } from '../listing/countedBy.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
+import { safeWebAddress, safeEmail } from '../querying/safeAddress.ts';
 import { viewRightsOf } from '../querying/viewRights.ts';
-import { safeWebAddress, safeEmail } from '../safeAddress.ts';
 
 /** The owner's fields of a service, for users who may see them. */
 export type OwnerFields = Pick<Service, 'userEmail' | 'ownerErased'>;

@@ -7,7 +7,7 @@ import type { PageKey } from '#domain/page/keys.ts';
 import { pageTexts, shownTextSource, type PageText } from '#domain/page/pageTexts.ts';
 import type { Principal } from '#domain/permissions/principal.ts';
 import { LANGUAGES, type Language } from '#domain/vocabulary/languages.ts';
-import { createActorDescriber } from '../history/audit/formatEntries.ts';
+import { createActorDescriber } from '../history/entries/formatEntries.ts';
 import type { QueryContext } from '../querying/context.ts';
 import type { Reading } from '../querying/model/storedModel.ts';
 

@@ -1,9 +1,9 @@
 import { foldName } from '#domain/values/foldName.ts';
 import { townById } from '#geo/place/index.ts';
-import { remember, type Remembered } from '#query-api/chatbot/understanding/decide.ts';
-import type { Entities } from '#query-api/chatbot/understanding/entities/entities.ts';
-import { createServiceNames } from '#query-api/chatbot/understanding/entities/serviceNames.ts';
-import type { Meaning, Understanding } from '#query-api/chatbot/understanding/understand.ts';
+import { remember, type Remembered } from '#query-api/understanding/decide.ts';
+import type { Entities } from '#query-api/understanding/entities/entities.ts';
+import { createServiceNames } from '#query-api/understanding/entities/serviceNames.ts';
+import type { Meaning, Understanding } from '#query-api/understanding/understand.ts';
 import { readServiceNames, type CorpusExample } from './corpus.ts';
 
 /** Visitors of the examples are in Denver. */

@@ -6,8 +6,8 @@ import { afterMonths, CORRECTIONS_MONTH, monthId, type BedMonth } from '#project
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { createIndexes } from '#projections/runtime/documents.ts';
 import { positionText } from '#projections/runtime/projection.ts';
-import { takeFirst } from '#query-api/history/audit/auditLines.ts';
-import { entriesOfThreads, readEntries, type EntryFilter, type ReadOptions } from '#query-api/history/audit/readEntries.ts';
+import { takeFirst } from '#query-api/history/entries/auditLines.ts';
+import { entriesOfThreads, readEntries, type EntryFilter, type ReadOptions } from '#query-api/history/entries/readEntries.ts';
 import { spyOnCommands, withCommandMonitoring, type MongoSpy } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 

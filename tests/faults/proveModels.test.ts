@@ -1,8 +1,8 @@
 import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
+import { readProofs } from '#projections/maintenance/proofRecords.ts';
 import { createPace } from '#projections/runtime/pace.ts';
 import type { Projection } from '#projections/runtime/projection.ts';
-import { readProofs } from '#projections/runtime/proofRecords.ts';
 import { proveModel, type Proof, type ProofStep, type ProveOptions } from '#projections/runtime/prove.ts';
 import { rebuild, type RebuildOptions } from '#projections/runtime/rebuild.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';

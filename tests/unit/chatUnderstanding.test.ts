@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
 import { LANGUAGES, type Language } from '#domain/vocabulary/languages.ts';
 import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
-import { LABELS } from '#query-api/chatbot/understanding/intents/intents.ts';
-import { digestOfInputs } from '#query-api/chatbot/understanding/learn.ts';
-import { readLines, readPairs } from '#query-api/chatbot/understanding/readData.ts';
-import { createUnderstanding, type Meaning } from '#query-api/chatbot/understanding/understand.ts';
+import { LABELS } from '#query-api/understanding/intents/intents.ts';
+import { digestOfInputs } from '#query-api/understanding/learn.ts';
+import { readLines, readPairs } from '#query-api/understanding/readData.ts';
+import { createUnderstanding, type Meaning } from '#query-api/understanding/understand.ts';
 import { readCorpus, readSentences, type CorpusExample } from '../chatbot/corpus.ts';
 import { createExampleReader, differingEntities, toLabels } from '../chatbot/measure.ts';
 
@@ -67,7 +67,7 @@ test('the same sentence always means the same', () => {
 });
 
 test.each(['learnedIntents', 'learnedDanger'])('%s.txt was learned from these data and this code (npm run chatbot:learn)', (name) => {
-  const [firstLine] = readFileSync(`query-api/chatbot/understanding/data/${name}.txt`, 'utf8').split('\n', 1);
+  const [firstLine] = readFileSync(`query-api/understanding/data/${name}.txt`, 'utf8').split('\n', 1);
   expect(firstLine).toBe(digestOfInputs());
 });
 

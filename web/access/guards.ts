@@ -1,6 +1,6 @@
 import { canSometimes, type Action } from '#domain/permissions/permissions.ts';
+import { matchPath } from '../browser/matchPath.ts';
 import type { SessionUser } from '../browser/session.ts';
-import { matchPath } from '../layout/matchPath.ts';
 
 /** Requirement for opening a page: an account, or permission for the action of the page. */
 type Guard = 'account' | Action;

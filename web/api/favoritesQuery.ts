@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import type { Point } from '../browser/place.ts';
 import type { Api } from './api.ts';
-import type { Point } from './place.ts';
 import { favoritesParameters } from './servicesInput.ts';
 import type { ServiceCard } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { coarsePoint, pointText, type Point } from '../browser/place.ts';
 import type { Api } from './api.ts';
 import { nullIfNotFound } from './ApiError.ts';
-import { coarsePoint, pointText, type Point } from './place.ts';
 import { countsParameters, servicesParameters, type ServicesInput } from './servicesInput.ts';
 
 /** Page size of the server's first page. The phone then loads the rest of the first hundred, and afterwards a hundred at a time. */

@@ -2,8 +2,8 @@ import type { WireCondition } from '#domain/service/wireNames.ts';
 import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '#domain/vocabulary/serviceTypes.ts';
+import { pointText, type Point } from '../browser/place.ts';
 import type { Input } from './operation.ts';
-import { pointText, type Point } from './place.ts';
 
 /** Filters and order of a list of services. */
 export interface ServicesInput {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageKey } from '#domain/page/keys.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { pointText, type Point } from '../browser/place.ts';
 import type { Api } from './api.ts';
-import { pointText, type Point } from './place.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { matchPath } from '../layout/matchPath.ts';
+import { matchPath } from '../browser/matchPath.ts';
 
 /** What is known about the top of a guarded page before its user, code or data are loaded. */
 export interface GuardedHead {

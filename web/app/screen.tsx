@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { PrefetchArgs } from '../access/prefetch.ts';
+import { matchPath } from '../browser/matchPath.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 import { lazyWithFallback } from '../layout/lazyComponent.tsx';
 import { LoadFailed } from '../layout/LoadFailed.tsx';
-import { matchPath } from '../layout/matchPath.ts';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
 

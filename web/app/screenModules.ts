@@ -1,4 +1,4 @@
-import { matchPath } from '../layout/matchPath.ts';
+import { matchPath } from '../browser/matchPath.ts';
 import { safeTarget } from '../layout/redirectTarget.ts';
 
 const accountModule = 'features/account/pages.ts';

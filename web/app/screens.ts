@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { matchPath } from '../browser/matchPath.ts';
 import type { Namespace } from '../i18n/i18n.ts';
-import { matchPath } from '../layout/matchPath.ts';
 import { createScreen, findScreen, type Screen, type ScreenMatch, type ScreenProps } from './screen.tsx';
 
 const homeScreen = createScreen({

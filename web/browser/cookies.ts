@@ -1,7 +1,7 @@
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Role } from '#domain/vocabulary/roles.ts';
 import { TABS, type Tab } from '#domain/vocabulary/serviceTypes.ts';
-import type { Place } from '../api/place.ts';
+import type { Place } from './place.ts';
 
 /** Cookies from which the server renders a first page; it gets no other data about the visitor. */
 export interface PageCookies {

@@ -1,4 +1,4 @@
-import { coarsePoint, type Point } from '../api/place.ts';
+import { coarsePoint, type Point } from './place.ts';
 
 export type LocationResult = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'refused' } | { readonly kind: 'failed' };
 

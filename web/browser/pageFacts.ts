@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Place } from '../api/place.ts';
 import type { PageCookies } from './cookies.ts';
+import type { Place } from './place.ts';
 
 /** The operator's contact addresses; null for one that is not configured. */
 export interface ContactLinks {

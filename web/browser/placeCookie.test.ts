@@ -1,4 +1,4 @@
-import type { Place } from '../api/place.ts';
+import type { Place } from './place.ts';
 import { placeText, roundedPlace } from './placeCookie.ts';
 import { readPlace } from './readPageCookies.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '../api/place.ts';
+import type { Place } from './place.ts';
 
 /** Rounds to two decimals (about a mile), exact enough for a first page, and revealing less about the visitor. */
 const roundToHundredth = (degrees: number): number => Math.round(degrees * 100) / 100;

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
 import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
-import type { Place } from '../api/place.ts';
+import type { Place } from './place.ts';
 import { preference, preferenceOfSwitches } from './preference.ts';
 
 /* Preferences that the device stores by name (specification, section 3). Language, tab and theme are cookies. */

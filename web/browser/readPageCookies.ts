@@ -1,6 +1,6 @@
 import { ROLES } from '#domain/vocabulary/roles.ts';
-import type { Place } from '../api/place.ts';
 import { DEFAULT_TAB, parseLanguage, parseOneOf, parseTab, THEMES, type PageCookies } from './cookies.ts';
+import type { Place } from './place.ts';
 import { MAX_LABEL_LENGTH } from './placeCookie.ts';
 
 const PLACE_KINDS: readonly Place['kind'][] = ['city', 'zip', 'here'];

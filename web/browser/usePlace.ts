@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Place } from '../api/place.ts';
 import { readCookieText } from './cookies.ts';
 import { usePage } from './pageFacts.ts';
+import type { Place } from './place.ts';
 import { usePreference } from './preference.ts';
 import { chosenPlace } from './preferences.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import { matchPath } from '../browser/matchPath.ts';
 import type { AsOfCorrectionReason } from '../browser/pageFacts.ts';
-import { matchPath } from './matchPath.ts';
 
 /** Paths of screens that can show a moment of the past. */
 const PATHS_WITH_PAST_VIEW: readonly string[] = [

@@ -1,8 +1,8 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 import { METRES_PER_MILE } from '#domain/values/miles.ts';
 import type { Change, ChangeKind } from '#domain/vocabulary/changeKinds.ts';
-import { coarsePoint, type Point } from '../api/place.ts';
 import type { ServiceCard } from '../api/types.ts';
+import { coarsePoint, type Point } from '../browser/place.ts';
 
 /* The news that a page subscribes to are derived from its queries, so that no screen needs to declare them. */
 

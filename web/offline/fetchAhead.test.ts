@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import type { Api } from '../api/api.ts';
 import type { Input } from '../api/operation.ts';
-import type { Place } from '../api/place.ts';
 import { createQueryClient } from '../app/queryClient.ts';
 import { dispatchCleared } from '../browser/clearedEvent.ts';
+import type { Place } from '../browser/place.ts';
 import { clearStorages } from '../browser/preference.ts';
 import { chosenPlace, favorites, openNow } from '../browser/preferences.ts';
 import { session } from '../browser/session.ts';

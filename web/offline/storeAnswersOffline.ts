@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Place } from '../api/place.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
+import type { Place } from '../browser/place.ts';
 import { isStored, storeAnswers, recallAnswers } from './storedAnswers.ts';
 
 /** Milliseconds between a change and its storage, so that several answers are stored together. */

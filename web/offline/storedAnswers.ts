@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { del, get, update } from 'idb-keyval';
-import type { Place } from '../api/place.ts';
+import type { Place } from '../browser/place.ts';
 import { session } from '../browser/session.ts';
 import { VERSION as APP_VERSION } from '../browser/version.ts';
 

@@ -1,6 +1,6 @@
 import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
-import { coarsePoint, type Place } from '../api/place.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
+import { coarsePoint, type Place } from '../browser/place.ts';
 import * as preferences from '../browser/preferences.ts';
 
 /** Returns the home screen's query for a newly opened tab: all kinds of the tab, with the active filters. */

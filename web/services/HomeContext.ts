@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '#domain/vocabulary/serviceTypes.ts';
-import type { Place, Point } from '../api/place.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
+import type { Place, Point } from '../browser/place.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';
 
 /** State and actions of the home page, in one context value for all its parts. */

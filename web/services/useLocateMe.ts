@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { placeHere, type Place } from '../api/place.ts';
 import { requestLocation } from '../browser/geolocation.ts';
+import { placeHere, type Place } from '../browser/place.ts';
 import { usePreference } from '../browser/preference.ts';
 import { locationRefused } from '../browser/preferences.ts';
 

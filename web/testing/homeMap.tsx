@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Map as LeafletMap } from 'leaflet';
 import type { Language } from '#domain/vocabulary/languages.ts';
-import type { Point } from '../api/place.ts';
 import type { ServiceCard } from '../api/types.ts';
 import type { TileSource } from '../browser/pageFacts.ts';
+import type { Point } from '../browser/place.ts';
 import { clearStorages } from '../browser/preference.ts';
 import { locationRefused, mapView } from '../browser/preferences.ts';
 import { HomePage } from '../features/home/HomePage.tsx';

@@ -8,7 +8,7 @@ import {
   MONTH_CODES,
   PERIODS_BY_CODE,
   UNKNOWN_HOURS,
-} from '#interchange/export/hoursRules.ts';
+} from '../../hoursRules.ts';
 import { isoDate } from '../dates.ts';
 
 const DAY = `(?:${DAY_CODES.join('|')})`;

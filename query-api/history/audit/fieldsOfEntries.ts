@@ -3,11 +3,11 @@ import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 import { changesOf, type ServiceChanges } from '../../querying/serviceChanges.ts';
-import type { ServiceReader } from './fieldChanges.ts';
-import type { FieldsOf } from './formatEntries.ts';
-import { withOpenedFacts } from './openSealed.ts';
-import { createServiceReader } from './readEntries.ts';
-import { readVisibleServices } from './visibleServices.ts';
+import type { ServiceReader } from '../entries/fieldChanges.ts';
+import type { FieldsOf } from '../entries/formatEntries.ts';
+import { withOpenedFacts } from '../entries/openSealed.ts';
+import { createServiceReader } from '../entries/readEntries.ts';
+import { readVisibleServices } from '../entries/visibleServices.ts';
 
 /** Reads the services of entries, and returns a function for the changed fields of each of their events, as this user may see them. */
 export const readFieldsOf = async (

@@ -3,10 +3,10 @@ import type { Principal } from '#domain/permissions/principal.ts';
 import { AUDIT_KINDS } from '#domain/vocabulary/auditKinds.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
+import type { AuditLine, StoredRun } from '../entries/auditLines.ts';
+import { mayReadAll } from '../entries/auditScope.ts';
+import { createActorDescriber, formatEntries, type EntryReadings, type FieldsOf } from '../entries/formatEntries.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import type { AuditLine, StoredRun } from './auditLines.ts';
-import { mayReadAll } from './auditScope.ts';
-import { createActorDescriber, formatEntries, type EntryReadings, type FieldsOf } from './formatEntries.ts';
 
 /**
  * Describes a run for one reader. Only readers of the whole audit see file name and results, because entries about the import contain

@@ -4,10 +4,10 @@ import { streamOf } from '#domain/history/auditSubjects.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
+import type { AuditModels } from '../entries/auditModels.ts';
+import { entryWithId } from '../entries/readEntries.ts';
 import { findSeal } from './findSeal.ts';
 import { lastProofOf, readProofRecords } from './lastProof.ts';
-import type { AuditModels } from './listAudit.ts';
-import { entryWithId } from './readEntries.ts';
 
 /** GET /audit/{id}/events: reads the log itself, so that a reader can check the read model against it. */
 export const createGetEvents = ({ db, eventStore }: QueryContext, { audit }: AuditModels): Query<typeof getAuditEvents> =>

@@ -6,11 +6,12 @@ import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
+import { readAllEntries } from '../entries/auditLines.ts';
+import { openReadings, type AuditModels } from '../entries/auditModels.ts';
+import { formatEntries, type EntryReadings } from '../entries/formatEntries.ts';
 import { findExport } from '../exports/findExport.ts';
-import { readAllEntries } from './auditLines.ts';
 import { writeExport } from './exportFile.ts';
-import { formatEntries, type EntryReadings } from './formatEntries.ts';
-import { filterFor, openReadings, type AuditModels } from './listAudit.ts';
+import { filterFor } from './listAudit.ts';
 
 /** Number of entries described together: their names of people and services are queried together. */
 const BATCH_SIZE = 200;

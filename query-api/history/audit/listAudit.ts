@@ -1,53 +1,20 @@
 import { countAudit, listAudit, type AuditFilter } from '#contract/auditOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Principal } from '#domain/permissions/principal.ts';
-import type { Listing } from '../../listing/listing.ts';
 import type { ListFilter } from '../../listing/listQuery.ts';
 import { notReadyProblem } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { loadRegionFilter } from '../../querying/regions/loadRegionFilter.ts';
-import { readLines, takeFirst } from './auditLines.ts';
-import { viewOfPrincipal } from './auditScope.ts';
+import { readLines, takeFirst } from '../entries/auditLines.ts';
+import { openReadings, type AuditModels } from '../entries/auditModels.ts';
+import { viewOfPrincipal } from '../entries/auditScope.ts';
+import { createServiceReader, type EntryFilter } from '../entries/readEntries.ts';
 import { readFieldsOf } from './fieldsOfEntries.ts';
 import { formatLines } from './formatLines.ts';
-import { createServiceReader, type EntryFilter } from './readEntries.ts';
-
-/** Read models that the audit is built from. */
-export interface AuditModels {
-  readonly audit: StoredModel;
-  readonly auditRuns: StoredModel;
-  readonly accounts: StoredModel;
-  readonly services: StoredModel;
-  readonly feedbacks: StoredModel;
-  readonly regions: StoredModel;
-  readonly bedHistory: StoredModel;
-  readonly listing: FollowedModel<Listing>;
-}
 
 const MAX_COUNT = 10_000;
-
-const READING_NAMES = ['audit', 'auditRuns', 'accounts', 'services', 'feedbacks', 'regions', 'bedHistory'] as const;
-type ReadingName = (typeof READING_NAMES)[number];
-/** The models that entries are read and described from. */
-export const ENTRY_READING_NAMES = ['audit', 'accounts', 'services', 'feedbacks', 'regions'] as const satisfies readonly ReadingName[];
-
-/** Opens the named models at the same token, so that they are consistent with each other. */
-export const openNamedReadings = async <Name extends ReadingName>(
-  models: Pick<AuditModels, Name>,
-  token: string | undefined,
-  names: readonly Name[],
-): Promise<Readonly<Record<Name, Reading>>> => {
-  const readings = await Promise.all(names.map(async (name) => [name, await models[name].open(token)] as const));
-  return Object.fromEntries(readings) as Record<Name, Reading>;
-};
-
-/** Opens all models at the same token. */
-export const openReadings = (models: AuditModels, token: string | undefined): Promise<Readonly<Record<ReadingName, Reading>>> =>
-  openNamedReadings(models, token, READING_NAMES);
 
 /** Returns the services that are in a city, a state or a region today. */
 const servicesInPlaceFilter = ({ listing }: AuditModels, filter: ListFilter, now: number): readonly string[] => {

@@ -5,12 +5,12 @@ import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { changesOf, type ChangedBy } from '../../querying/serviceChanges.ts';
+import { openReadings, type AuditModels } from '../entries/auditModels.ts';
+import { createActorDescriber, formatEntries } from '../entries/formatEntries.ts';
+import { withOpenedFacts } from '../entries/openSealed.ts';
+import { entriesOfService } from '../entries/readEntries.ts';
+import { readVisibleServices } from '../entries/visibleServices.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import { createActorDescriber, formatEntries } from './formatEntries.ts';
-import { openReadings, type AuditModels } from './listAudit.ts';
-import { withOpenedFacts } from './openSealed.ts';
-import { entriesOfService } from './readEntries.ts';
-import { readVisibleServices } from './visibleServices.ts';
 
 /** GET /services/{id}/history, for users who may read it. */
 export const createServiceHistory = (context: QueryContext, models: AuditModels): Query<typeof getServiceHistory> => {

@@ -5,12 +5,12 @@ import type { QueryContext } from '../../querying/context.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
+import { openReadings, type AuditModels } from '../entries/auditModels.ts';
+import { widestViewOf } from '../entries/auditScope.ts';
+import { formatEntries } from '../entries/formatEntries.ts';
+import { entriesOfThreads } from '../entries/readEntries.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import { widestViewOf } from './auditScope.ts';
 import { readFieldsOf } from './fieldsOfEntries.ts';
-import { formatEntries } from './formatEntries.ts';
-import { openReadings, type AuditModels } from './listAudit.ts';
-import { entriesOfThreads } from './readEntries.ts';
 
 const MAX_ENTRIES = 500;
 /** Maximum number of steps from cause to cause; longer threads are cut. */

@@ -6,8 +6,8 @@ import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { createActorDescriber } from '../audit/formatEntries.ts';
-import { readVisibleServices, type VisibleService } from '../audit/visibleServices.ts';
+import { createActorDescriber } from '../entries/formatEntries.ts';
+import { readVisibleServices, type VisibleService } from '../entries/visibleServices.ts';
 import { readCounts } from './readCounts.ts';
 import { readRecentCounts, readWeekdayShares } from './recentCounts.ts';
 

@@ -6,7 +6,7 @@ import type { Principal } from '#domain/permissions/principal.ts';
 import type { PositionText } from '#projections/runtime/projection.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
-import { entriesOfThreads } from '../audit/readEntries.ts';
+import { entriesOfThreads } from '../entries/readEntries.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -6,8 +6,8 @@ import { isBedsConfirmation, type AuditEntry } from '#projections/audit/document
 import type { Timeline, TimelineChange } from '../../listing/asOf/timeline.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
-import { formatEntries, type EntryReadings } from '../audit/formatEntries.ts';
-import { idOf } from '../audit/readEntries.ts';
+import { formatEntries, type EntryReadings } from '../entries/formatEntries.ts';
+import { idOf } from '../entries/readEntries.ts';
 import { entriesOfChanges } from './entriesOfChanges.ts';
 import type { OpenedReplay } from './openReplay.ts';
 import { toReplayPlace } from './replayPlace.ts';

@@ -8,7 +8,7 @@ import { isoTime } from '#platform/systemClock.ts';
 import { notReadyProblem } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { ENTRY_READING_NAMES, openNamedReadings } from '../audit/listAudit.ts';
+import { ENTRY_READING_NAMES, openNamedReadings } from '../entries/auditModels.ts';
 import { eventCells } from '../exports/eventCells.ts';
 import { findExport } from '../exports/findExport.ts';
 import { describeChanges, type ChangeReadings, type DescribedChange } from './describeChanges.ts';

@@ -16,7 +16,7 @@ import { openGeneration } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { ENTRY_READING_NAMES, openNamedReadings } from '../audit/listAudit.ts';
+import { ENTRY_READING_NAMES, openNamedReadings } from '../entries/auditModels.ts';
 import { describeChanges } from './describeChanges.ts';
 import { countUpTo, loadRegionMatch, openReplay, type ReplayModels } from './openReplay.ts';
 import { toReplayPlace } from './replayPlace.ts';

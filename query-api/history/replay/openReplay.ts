@@ -11,7 +11,7 @@ import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { loadRegionRows } from '../../querying/regions/loadRegionRows.ts';
-import type { AuditModels } from '../audit/listAudit.ts';
+import type { AuditModels } from '../entries/auditModels.ts';
 import { selectChanges, type RegionMatch } from './selectChanges.ts';
 
 /** Read models that replays are built from. */

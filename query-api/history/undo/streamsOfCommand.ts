@@ -6,8 +6,8 @@ import type { Db } from '#platform/mongo/index.ts';
 import { runOfImport, type AuditEntry } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { createStoredModel, type Reading } from '../../querying/model/storedModel.ts';
-import { takeFirst } from '../audit/auditLines.ts';
-import { entriesOfThreads, readEntries } from '../audit/readEntries.ts';
+import { takeFirst } from '../entries/auditLines.ts';
+import { entriesOfThreads, readEntries } from '../entries/readEntries.ts';
 
 /** Above the maximum number of streams of one command: a batch has 500 items, each with its follow-ups. */
 const MAX_STREAMS = 1500;

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { reasonOf } from '#platform/event-store/failures.ts';
-import { StoreReplaced, LogReplaced } from '#platform/following/errors.ts';
+import { StoreReplaced, LogReplaced } from '#platform/event-store/followErrors.ts';
 import { runFollower, CHECK_HEAD_INTERVAL_MS, type Follower } from '#platform/following/follower.ts';
 import type { Versioned } from '#projections/runtime/projection.ts';
 import type { FoldedBatch, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';

@@ -1,6 +1,6 @@
 import { createTextSharing } from '#domain/values/shareTexts.ts';
+import { StoreReplaced, LogReplaced } from '#platform/event-store/followErrors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { StoreReplaced, LogReplaced } from '#platform/following/errors.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { readAhead } from '#platform/mongo/readAhead.ts';
 import {

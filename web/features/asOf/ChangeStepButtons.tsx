@@ -5,9 +5,9 @@ import { useLocation } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { adjacentChangeQuery } from '../../api/manage/auditQueries.ts';
 import type { HistoryEntry } from '../../api/types.ts';
+import { matchPath } from '../../browser/matchPath.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useChangeMoment } from '../../layout/asOf.ts';
-import { matchPath } from '../../layout/matchPath.ts';
 import styles from './AsOfBar.module.css';
 
 /** The service whose page is open; undefined on lists. */

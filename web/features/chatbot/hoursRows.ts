@@ -1,6 +1,6 @@
-import { DAYS } from '#domain/schedule/days.ts';
 import { scheduleRows } from '#domain/schedule/display.ts';
 import { unknownHoursText } from '#domain/schedule/wording.ts';
+import { DAYS } from '#domain/vocabulary/days.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Service } from '../../api/types.ts';
 

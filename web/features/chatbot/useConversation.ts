@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { coarsePoint, type Place } from '../../api/place.ts';
+import { coarsePoint, type Place } from '../../browser/place.ts';
 import { usePreference } from '../../browser/preference.ts';
 import { usePlace } from '../../browser/usePlace.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { TYPES_OF_TAB, type Tab } from '#domain/vocabulary/serviceTypes.ts';
-import { coarsePoint, isOnEarth, type Place, type Point } from '../../api/place.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { usePage } from '../../browser/pageFacts.ts';
+import { coarsePoint, isOnEarth, type Place, type Point } from '../../browser/place.ts';
 import { placeText, roundedPlace } from '../../browser/placeCookie.ts';
 import { usePreference } from '../../browser/preference.ts';
 import * as preferences from '../../browser/preferences.ts';

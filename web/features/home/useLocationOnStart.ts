@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { placeHere, type Place } from '../../api/place.ts';
 import { requestLocation } from '../../browser/geolocation.ts';
 import { usePage } from '../../browser/pageFacts.ts';
+import { placeHere, type Place } from '../../browser/place.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/ApiContext.ts';
-import type { Place } from '../../api/place.ts';
 import { criticalQuery } from '../../api/queries.ts';
 import type { ServiceCard } from '../../api/types.ts';
+import type { Place } from '../../browser/place.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 const NO_NOTICES: readonly ServiceCard[] = [];

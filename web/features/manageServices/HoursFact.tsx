@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { DAYS, type Day } from '#domain/schedule/days.ts';
 import { formatDateRange, scheduleRows, sortForDisplay, type ScheduleRow } from '#domain/schedule/display.ts';
 import { formatDays, spanishDateRange } from '#domain/schedule/shortHours.ts';
 import { unknownHoursText } from '#domain/schedule/wording.ts';
 import { addToGroup } from '#domain/values/addToGroup.ts';
+import { DAYS, type Day } from '#domain/vocabulary/days.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -2,7 +2,7 @@ import type { Prefetch } from '../../access/prefetch.ts';
 import type { Can } from '../../access/useCan.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
 import { managedServiceQuery, serviceToEditQuery } from '../../api/manage/managedQueries.ts';
-import { matchPath } from '../../layout/matchPath.ts';
+import { matchPath } from '../../browser/matchPath.ts';
 
 /** Checks whether the owner has to be loaded: the rights of a lead depend on the owner, whom the service does not contain. */
 const dependsOnOwner = (can: Can): boolean => !can('service.revise', {}) && can('service.revise', { ownerRole: 'VOLUNTEER' });

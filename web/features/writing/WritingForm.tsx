@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#domain/feedback/limits.ts';
-import { pointText } from '../../api/place.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { pointText } from '../../browser/place.ts';
 import { preference, usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';

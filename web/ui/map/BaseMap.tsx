@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { GroundLayer } from './GroundLayer.tsx';
 import { latLngOf } from './latLng.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { worldBoxOf, drawMap, readPalette, type View } from './draw.ts';
 import { loadGround } from './ground.ts';
 import { GridLayer, useMap, type Coords, type DoneCallback } from './leaflet.ts';

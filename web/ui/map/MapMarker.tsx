@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { DivIcon, Marker, useMap } from './leaflet.ts';
 import type { Pixel } from './offsetToClear.ts';
 import styles from './Pin.module.css';

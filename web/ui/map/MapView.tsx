@@ -1,6 +1,6 @@
 import { useEffect, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place, Point } from '../../api/place.ts';
+import type { Place, Point } from '../../browser/place.ts';
 import { BaseMap } from './BaseMap.tsx';
 import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';

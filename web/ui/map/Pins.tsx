@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { GroupSign } from './GroupSign.tsx';
 import { latLngOf } from './latLng.ts';
 import { useMap } from './leaflet.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { worldBoxOf, clearCanvas, drawMap, positionIn, readPalette } from './draw.ts';
 import { drawRoute, routeObstacles, type MapRoute } from './drawRoute.ts';
 import { fitView } from './fitView.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 
 const DIRECTIONS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
 export type Direction = (typeof DIRECTIONS)[number];

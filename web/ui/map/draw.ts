@@ -1,4 +1,4 @@
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { overlaps, type Ground, type WorldBox, type WorldLine } from './ground.ts';
 import { LABEL_HEIGHT, placeLabels } from './labels.ts';
 import { worldLength, worldSize, worldX, worldY } from './projection.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { positionIn } from './draw.ts';
 import { routeObstacles } from './drawRoute.ts';
 import { fitView } from './fitView.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { positionIn, type LabelObstacle, type View } from './draw.ts';
 
 /** A part of a route; walked parts are dotted, as on paper. */

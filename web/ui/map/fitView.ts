@@ -1,4 +1,4 @@
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import type { View } from './draw.ts';
 import { worldSize, worldX, worldY } from './projection.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 
 /** A position as Leaflet takes it, in degrees. */
 export type LatLngPair = [latitude: number, longitude: number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 
 /** Style of a pin: `fresh` (filled), `old` (an old count), `off` (full or closed), or `unknown`. */
 export type PinStyle = 'fresh' | 'old' | 'off' | 'unknown';

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import type { MapPin } from './mapPin.ts';
 import { MAX_ZOOM } from './zooms.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { isWithinSearchRadius, metresBetween } from '#domain/values/distance.ts';
-import type { Point } from '../../api/place.ts';
+import type { Point } from '../../browser/place.ts';
 import { latLngOf, type LatLngPair } from './latLng.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './mapPin.ts';

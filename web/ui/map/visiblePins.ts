@@ -1,5 +1,5 @@
 import { metresBetween } from '#domain/values/distance.ts';
-import { coarsePoint, type Point } from '../../api/place.ts';
+import { coarsePoint, type Point } from '../../browser/place.ts';
 import { latLngOf } from './latLng.ts';
 import type { LeafletMap } from './leaflet.ts';
 import type { MapPin } from './mapPin.ts';

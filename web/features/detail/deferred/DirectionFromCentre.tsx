@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { metresBetween } from '#domain/values/distance.ts';
-import type { Place, Point } from '#web/api/place.ts';
 import type { Service } from '#web/api/types.ts';
+import type { Place, Point } from '#web/browser/place.ts';
 import { formatMiles } from '#web/services/distance.ts';
 import { cx } from '#web/ui/cx.ts';
 import { directionTo } from '#web/ui/map/direction.ts';

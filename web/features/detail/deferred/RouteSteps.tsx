@@ -1,6 +1,6 @@
 import { Bike, BusFront, Car, Footprints, Ship, TrainFront, TramFront, type LucideIcon, LocateFixed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '#web/api/place.ts';
+import type { Point } from '#web/browser/place.ts';
 import { cx } from '#web/ui/cx.ts';
 import { stepsOf, legText, routeText, type Leg } from './routeText.ts';
 import type { RouteToService } from './useRouteToService.ts';

@@ -1,9 +1,9 @@
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '#domain/vocabulary/languages.ts';
-import type { Place } from '#web/api/place.ts';
 import type { Service } from '#web/api/types.ts';
 import type { TileSource } from '#web/browser/pageFacts.ts';
+import type { Place } from '#web/browser/place.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';
 import { aService, anApi } from '#web/testing/builders.ts';

@@ -1,5 +1,5 @@
 import { configure, screen, within } from '@testing-library/react';
-import type { Place } from '#web/api/place.ts';
+import type { Place } from '#web/browser/place.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';
 import { aCard, answers, anApi, aService } from '#web/testing/builders.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Point } from '#web/api/place.ts';
 import type { Route } from '#web/api/types.ts';
+import type { Point } from '#web/browser/place.ts';
 import { formatMiles } from '#web/services/distance.ts';
 import { directionTo } from '#web/ui/map/direction.ts';
 import type { RouteToService } from './useRouteToService.ts';

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '#web/api/api.ts';
 import { useApi } from '#web/api/ApiContext.ts';
-import { pointText, type Point } from '#web/api/place.ts';
 import type { Service, ServiceCard } from '#web/api/types.ts';
+import { pointText, type Point } from '#web/browser/place.ts';
 import { usePlace } from '#web/browser/usePlace.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 

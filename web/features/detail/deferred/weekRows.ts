@@ -1,7 +1,7 @@
-import { DAYS } from '#domain/schedule/days.ts';
 import { isWholeDay, formatPeriod, type ScheduleRow } from '#domain/schedule/display.ts';
 import { ruleOf } from '#domain/schedule/rules.ts';
 import { unknownHoursText } from '#domain/schedule/wording.ts';
+import { DAYS } from '#domain/vocabulary/days.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import { DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import type { Service } from '#web/api/types.ts';

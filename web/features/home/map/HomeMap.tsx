@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '#web/api/place.ts';
+import type { Point } from '#web/browser/place.ts';
 import { useMediaQuery } from '#web/browser/useMediaQuery.ts';
 import { lazyComponent } from '#web/layout/lazyComponent.tsx';
 import { useHome } from '#web/services/HomeContext.ts';

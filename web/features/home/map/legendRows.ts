@@ -1,5 +1,5 @@
 import type { Tab } from '#domain/vocabulary/serviceTypes.ts';
-import type { Place } from '#web/api/place.ts';
+import type { Place } from '#web/browser/place.ts';
 import type { PinGroup, SinglePin } from '#web/ui/map/pinGroups.ts';
 import type { HomePin, PinKind } from './pinOf.tsx';
 

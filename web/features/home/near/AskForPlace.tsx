@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#web/api/place.ts';
+import type { Place } from '#web/browser/place.ts';
 import { usePreference } from '#web/browser/preference.ts';
 import { locationRefused } from '#web/browser/preferences.ts';
 import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';

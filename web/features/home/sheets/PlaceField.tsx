@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#web/api/place.ts';
+import type { Place } from '#web/browser/place.ts';
 import { MapPin } from '#web/ui/icons.ts';
 import { PlaceStatus } from './PlaceStatus.tsx';
 import { usePlaceSearch } from './usePlaceSearch.ts';

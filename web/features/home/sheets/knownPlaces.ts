@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Place } from '#web/api/place.ts';
+import type { Place } from '#web/browser/place.ts';
 import { PLACES_KEY } from './placesQuery.ts';
 
 /** Maximum number of results, as in the server's responses for one kind. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useApi } from '#web/api/ApiContext.ts';
 import { ApiError } from '#web/api/ApiError.ts';
-import type { Place } from '#web/api/place.ts';
+import type { Place } from '#web/browser/place.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';
 import { useDebounced } from '#web/browser/useDebounced.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

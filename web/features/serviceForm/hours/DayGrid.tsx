@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DAYS, type Day } from '#domain/schedule/days.ts';
+import { DAYS, type Day } from '#domain/vocabulary/days.ts';
 import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';

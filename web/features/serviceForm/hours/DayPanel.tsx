@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '#domain/schedule/days.ts';
+import type { Day } from '#domain/vocabulary/days.ts';
 import { DAY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -1,6 +1,6 @@
 import { useId, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERIODS } from '#domain/schedule/days.ts';
+import { PERIODS } from '#domain/vocabulary/days.ts';
 import { PERIOD_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';

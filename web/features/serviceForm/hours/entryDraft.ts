@@ -1,7 +1,7 @@
-import { DAYS, type Day, type Period } from '#domain/schedule/days.ts';
 import type { ClosedEntry, ScheduleEntry } from '#domain/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
 import type { Issue } from '#domain/values/errors.ts';
+import { DAYS, type Day, type Period } from '#domain/vocabulary/days.ts';
 import { isoDateOf, typedDateOf } from '#web/ui/date/dateMask.ts';
 
 /** Opening hours or closed days, as the API names them. */

@@ -1,7 +1,7 @@
-import type { Day } from '#domain/schedule/days.ts';
 import type { ClosedEntry, ScheduleEntry } from '#domain/schedule/schema.ts';
 import { markPeriods, validateHours, type DraftScheduleEntry } from '#domain/schedule/validate.ts';
 import type { Issue } from '#domain/values/errors.ts';
+import type { Day } from '#domain/vocabulary/days.ts';
 import type { EditedHours } from './editedHours.ts';
 import { closedEntriesOf, openEntriesOf, type EntryDraft, type ListName } from './entryDraft.ts';
 

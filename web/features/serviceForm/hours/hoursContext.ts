@@ -1,7 +1,7 @@
-import type { Day } from '#domain/schedule/days.ts';
 import type { ClosedEntry } from '#domain/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
 import type { Issue } from '#domain/values/errors.ts';
+import type { Day } from '#domain/vocabulary/days.ts';
 import type { EditedHours } from './editedHours.ts';
 import {
   emptyDraft,

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { DAYS, PERIODS } from '#domain/schedule/days.ts';
 import { isWholeDay, scheduleRows, type ScheduleRow } from '#domain/schedule/display.ts';
 import { ruleOf } from '#domain/schedule/rules.ts';
 import type { ClosedEntry } from '#domain/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
 import type { Issue } from '#domain/values/errors.ts';
+import { DAYS, PERIODS } from '#domain/vocabulary/days.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import { formatSortableTime } from '#web/services/manage/formatSortableTime.ts';
 import { typedDateOf } from '#web/ui/date/dateMask.ts';

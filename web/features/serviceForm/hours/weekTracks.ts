@@ -1,8 +1,8 @@
-import { DAYS, type Day } from '#domain/schedule/days.ts';
 import type { Interval } from '#domain/schedule/openings.ts';
 import { MINUTES_PER_DAY, ruleOf, type Rule } from '#domain/schedule/rules.ts';
 import type { ScheduleEntry } from '#domain/schedule/schema.ts';
 import { openingsOf, type Clock } from '#domain/schedule/timeline.ts';
+import { DAYS, type Day } from '#domain/vocabulary/days.ts';
 import type { EditedHours } from './editedHours.ts';
 import { entriesNotIn, periodsOf } from './hoursChanges.ts';
 

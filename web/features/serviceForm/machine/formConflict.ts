@@ -1,4 +1,4 @@
-import { sameFacts } from '#domain/service/sections.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import { isHoursField, isSamePieceAs, partOf, piecesOf, pieceValue, type HoursField, type Piece } from './pieces.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './serviceValues.ts';
 

@@ -1,7 +1,7 @@
 import { sortForDisplay } from '#domain/schedule/display.ts';
 import type { ClosedEntry } from '#domain/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
-import { sameFacts } from '#domain/service/sections.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import type { FieldName, ServiceValues } from './serviceValues.ts';
 
 /* Hours are merged by day: a change to Monday keeps another user's change to Thursday. */

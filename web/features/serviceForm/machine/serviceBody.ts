@@ -1,4 +1,4 @@
-import { sameFacts } from '#domain/service/sections.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import { parseWholeNumber } from '#domain/values/wholeNumber.ts';
 import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import type { Input } from '#web/api/operation.ts';

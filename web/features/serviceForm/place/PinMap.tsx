@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { metresBetween } from '#domain/values/distance.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { addressQuery, type TypedAddress } from '#web/api/manage/addressQuery.ts';
-import type { Point } from '#web/api/place.ts';
+import type { Point } from '#web/browser/place.ts';
 import { useDebounced } from '#web/browser/useDebounced.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { feetOrMiles } from '#web/services/manage/feetOrMiles.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#web/api/place.ts';
+import type { Point } from '#web/browser/place.ts';
 
 const METRES_PER_DEGREE = 111_195;
 const METRES_PER_FOOT = 0.3048;

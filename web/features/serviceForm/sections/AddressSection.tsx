@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sameFacts } from '#domain/service/sections.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { DAYS } from '#domain/schedule/days.ts';
 import { formatHoursShort } from '#domain/schedule/shortHours.ts';
 import { formatNumber } from '#domain/values/formatNumber.ts';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
+import { DAYS } from '#domain/vocabulary/days.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 import { CATEGORY_TEXTS, DAY_TEXTS, TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
