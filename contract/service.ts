@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { actorSchema } from '#domain/envelope/envelope.ts';
 import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '#domain/schedule/schema.ts';
-import type { WireCondition, WireName } from '#domain/service/wireNames.ts';
+import { eachWireCondition, type WireCondition } from '#domain/service/conditions.ts';
+import type { WireName } from '#domain/service/wireNames.ts';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 
@@ -54,10 +55,8 @@ export const cardSchema = z.object({
   state: z.optional(z.string()),
   zip: z.optional(z.string()),
   address1: z.optional(z.string()),
-  isAllowedPet: z.optional(z.literal(true)),
-  isLowBarrier: z.optional(z.literal(true)),
   /** Absent if unknown, which differs from false. */
-  isWheelchairAccessible: z.optional(z.boolean()),
+  ...eachWireCondition(z.optional(z.literal(true)), z.optional(z.boolean())),
   isContact: z.optional(z.literal(true)),
   isConfidential: z.optional(z.literal(true)),
   /** Only for roles that may see unapproved services. */
@@ -140,10 +139,8 @@ export const serviceSchema = z.object({
   isContact: z.boolean(),
   isShowFlag: z.boolean(),
   isShowDonate: z.boolean(),
-  isAllowedPet: z.boolean(),
-  isLowBarrier: z.boolean(),
   /** Absent if unknown. */
-  isWheelchairAccessible: z.optional(z.boolean()),
+  ...eachWireCondition(z.boolean(), z.optional(z.boolean())),
   isConfidential: z.boolean(),
   totalBeds: z.optional(z.int()),
   availableBeds: z.optional(z.int()),

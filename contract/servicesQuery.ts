@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '#domain/service/wireNames.ts';
+import { OPEN_WIRE_CONDITIONS, WIRE_CONDITIONS } from '#domain/service/conditions.ts';
 import { SEARCH_RADII_MILES, MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
 import { ROLES } from '#domain/vocabulary/roles.ts';
@@ -135,7 +135,7 @@ export const countServicesQuery = z
     sameServiceAs: z.optional(idSchema),
     isCriticalHeader: z.optional(flagSchema),
     asOf: asOfSchema,
-    ...each(OPTIONAL_CONDITIONS, z.optional(flagSchema)),
+    ...each(OPEN_WIRE_CONDITIONS, z.optional(flagSchema)),
   })
   .check((context) => {
     const { within, nearCoordinate } = context.value;
@@ -181,7 +181,7 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
     'Id of an approved listing; returns only the other listings of the same service at other locations (`otherLocations` of `GET /services/{id}`).',
   isCriticalHeader: 'Returns only services with an active critical notice that has not expired; 20 at most.',
   asOf: AS_OF_DESCRIPTION,
-  ...each(OPTIONAL_CONDITIONS, 'Returns only services that are known to meet this condition.'),
+  ...each(OPEN_WIRE_CONDITIONS, 'Returns only services that are known to meet this condition.'),
 };
 
 /** GET /services/{id}. */

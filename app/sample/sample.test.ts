@@ -1,8 +1,9 @@
 import { bedsEventSchemas } from '#domain/beds/events.ts';
 import { crisisLineEventSchemas } from '#domain/crisisLine/events.ts';
 import { computeOpenings } from '#domain/schedule/computeOpenings.ts';
+import { CONDITIONS } from '#domain/service/conditions.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
-import { CONDITIONS, optionalFacts } from '#domain/service/sectionFacts.ts';
+import { optionalFacts } from '#domain/service/sectionFacts.ts';
 import { tabOf, TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { cityAndStateOfZip, countyAt } from '#geo/place/index.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';

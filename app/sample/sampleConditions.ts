@@ -1,4 +1,5 @@
-import { completeConditions, type Condition } from '#domain/service/sectionFacts.ts';
+import type { Condition } from '#domain/service/conditions.ts';
+import { completeConditions } from '#domain/service/sectionFacts.ts';
 
 /** Keys of the sample services that answer yes to a condition and, if it may be unknown, of those that answer no. */
 export const SAMPLE_CONDITIONS: { readonly [Name in Condition]: { readonly yes: readonly string[]; readonly no?: readonly string[] } } = {

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
+import { eachCondition } from '#domain/service/conditions.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
 import type { ServiceState } from '#domain/service/state.ts';
@@ -47,9 +48,7 @@ const PART_OF_FACT: Readonly<Record<NamedFact, OwnerPart>> = {
   age: 'age',
   types: 'types',
   categories: 'categories',
-  petsAllowed: 'conditions',
-  lowBarrier: 'conditions',
-  wheelchairAccessible: 'conditions',
+  ...eachCondition('conditions', 'conditions'),
   phone: 'phone',
   extension: 'phone',
   phoneText: 'phone',

@@ -5,6 +5,7 @@ import { sealedSchema } from '../values/sealed.ts';
 import { CATEGORIES } from '../vocabulary/categories.ts';
 import { LANGUAGES } from '../vocabulary/languages.ts';
 import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+import { eachCondition } from './conditions.ts';
 
 /*
  * Events of a service's stream, `service-<id>`. The type, the validation on append and on read, and the OpenAPI component of an event all
@@ -26,10 +27,7 @@ export const serviceEventSchemas = {
   ServiceClassified: z.strictObject({
     types: z.array(z.enum(SERVICE_TYPES)),
     categories: z.array(z.enum(CATEGORIES)),
-    petsAllowed: z.boolean(),
-    lowBarrier: z.boolean(),
-    /** Absent if unknown. */
-    wheelchairAccessible: z.optional(z.boolean()),
+    ...eachCondition(z.boolean(), z.optional(z.boolean())),
   }),
   AddressSet: z.strictObject({
     address1: text,

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../values/errors.ts';
 import { withCode, lineRules, textRules } from '../values/fieldSchemas.ts';
 import { CATEGORIES } from '../vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+import { eachWireCondition } from './conditions.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import type { OptionalWireName, WireFacts, WireName } from './wireNames.ts';
 
@@ -189,10 +190,8 @@ export const serviceFormSchema = z.strictObject({
   /** Days of which not all hours are known. Null for none; if absent, they stay as long as the hours stay. */
   unknownDays: z.optional(z.nullable(z.array(day).check(z.maxLength(DAYS.length, withCode('TOO_LONG'))))),
   isContact: optionalFlag,
-  isAllowedPet: optionalFlag,
-  isLowBarrier: optionalFlag,
   /** Null if unknown; if absent, the current fact stays. */
-  isWheelchairAccessible: z.optional(z.nullable(z.boolean(withCode('WRONG_SHAPE')))),
+  ...eachWireCondition(optionalFlag, z.optional(z.nullable(z.boolean(withCode('WRONG_SHAPE'))))),
   /** Only administrators may set these two flags; an absent flag stays as it is. */
   isShowFlag: optionalFlag,
   isShowDonate: optionalFlag,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { CONDITIONS, type Condition } from './conditions.ts';
 import { serviceEventSchemas } from './events.ts';
 import { SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 
@@ -42,21 +43,6 @@ export const knownFacts = <S extends Section>(section: S, stated: FactsOf<S>): F
   const shape = shapeOf(section);
   return Object.fromEntries(Object.entries(stated).filter(([fact]) => Object.hasOwn(shape, fact))) as FactsOf<S>;
 };
-
-type Classified = FactsOf<'classified'>;
-
-/** Conditions that visitors filter by, with yes or no as the answer of a place. */
-export type Condition = {
-  [Fact in keyof Classified]-?: NonNullable<Classified[Fact]> extends boolean ? Fact : never;
-}[keyof Classified];
-const isBooleanSchema = (schema: z.core.$ZodType): boolean => {
-  const def = defOf(schema);
-  return def.type === 'optional' ? isBooleanSchema(def.innerType) : def.type === 'boolean';
-};
-/** The conditions, in the order of their event. */
-export const CONDITIONS = Object.entries(shapeOf('classified')).flatMap(([fact, schema]) =>
-  isBooleanSchema(schema) ? [fact as Condition] : [],
-);
 
 /** Fills all conditions from a whole listing. Null (nothing found) becomes false if the condition must be known. */
 export const completeConditions = (answerOf: (condition: Condition) => boolean | null): Pick<CompleteFacts<'classified'>, Condition> => {

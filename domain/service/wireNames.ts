@@ -1,5 +1,6 @@
 import { normalizeText } from '../values/text.ts';
-import { CONDITIONS, optionalFacts, type Condition, type OptionalFact, type StatedFacts } from './sectionFacts.ts';
+import { CONDITION_WIRE_NAMES, CONDITIONS, type Condition, type WireCondition } from './conditions.ts';
+import { optionalFacts, type OptionalFact, type StatedFacts } from './sectionFacts.ts';
 import { SECTIONS, type FactsOf, type Section } from './sections.ts';
 
 /*
@@ -10,13 +11,7 @@ type WireSection = Exclude<Section, 'place'>;
 
 const WIRE_NAMES = {
   described: { name: 'name', summary: 'serviceSummary', description: 'description', age: 'age' },
-  classified: {
-    types: 'type',
-    categories: 'category',
-    petsAllowed: 'isAllowedPet',
-    lowBarrier: 'isLowBarrier',
-    wheelchairAccessible: 'isWheelchairAccessible',
-  },
+  classified: { types: 'type', categories: 'category', ...CONDITION_WIRE_NAMES },
   address: {
     address1: 'address1',
     address2: 'address2',
@@ -50,25 +45,20 @@ type UnionToIntersection<Facts> = (Facts extends unknown ? (facts: Facts) => voi
   : never;
 export type WireFacts = UnionToIntersection<{ [S in WireSection]: WireFactsOf<S> }[WireSection]>;
 
-/** Wire names of all facts, of optional facts, and of conditions. */
+/** Wire names of all facts, and of optional facts. */
 export type WireName = keyof WireFacts;
 export type OptionalWireName = { [S in WireSection]: WireNameOf<S, OptionalFact<S>> }[WireSection];
-export type WireCondition = WireNameOf<'classified', Condition>;
-type OptionalWireCondition = WireCondition & OptionalWireName;
 
 const nameOnWire = (section: WireSection, fact: string): string => (WIRE_NAMES[section] as Readonly<Record<string, string>>)[fact] ?? fact;
 
 /** Returns the wire name of a fact of a section; all facts of a place have the same one. */
 export const wireNameOf = (section: Section, fact: string): string => (section === 'place' ? 'location' : nameOnWire(section, fact));
 
-export const WIRE_CONDITIONS = CONDITIONS.map((condition): WireCondition => WIRE_NAMES.classified[condition]);
-
 const wireSections = SECTIONS.filter((section): section is WireSection => section !== 'place');
 /** Wire names of facts that may be unknown: these are absent instead of false. */
 export const OPTIONAL_ON_WIRE: ReadonlySet<string> = new Set(
   wireSections.flatMap((section) => optionalFacts(section).map((fact) => nameOnWire(section, fact))),
 );
-export const OPTIONAL_CONDITIONS = WIRE_CONDITIONS.filter((name): name is OptionalWireCondition => OPTIONAL_ON_WIRE.has(name));
 
 const wireEntries: ReadonlyMap<WireSection, readonly (readonly [fact: string, name: string])[]> = new Map(
   wireSections.map((section) => [section, Object.entries(WIRE_NAMES[section])]),
@@ -99,7 +89,7 @@ export const conditionsFromWire = (query: { readonly [Name in WireCondition]?: b
 } =>
   Object.fromEntries(
     CONDITIONS.flatMap((condition) => {
-      const requested = query[WIRE_NAMES.classified[condition]];
+      const requested = query[CONDITION_WIRE_NAMES[condition]];
       return requested === undefined ? [] : [[condition, requested]];
     }),
   );

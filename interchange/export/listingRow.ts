@@ -1,4 +1,5 @@
 import type { LastingService } from '#contract/service.ts';
+import { WIRE_NAMES_BY_COLUMN, type ConditionColumn } from '#domain/service/conditions.ts';
 import { keepApostrophe } from '#domain/values/formulaCells.ts';
 import { hoursRulesText } from '../hoursRules.ts';
 
@@ -17,6 +18,10 @@ const ownPoint = ({ location, isApproximate, isConfidential }: LastingService): 
 
 const hoursOf = ({ schedules, closeSchedules, isContact, unknownDays }: LastingService): string =>
   hoursRulesText({ schedules, closedDays: closeSchedules, contactForHours: isContact, ...(unknownDays && { unknownDays }) });
+
+const conditionValues = Object.fromEntries(
+  Object.entries(WIRE_NAMES_BY_COLUMN).map(([column, name]): [string, ColumnValue] => [column, (service) => service[name]]),
+) as { readonly [Column in ConditionColumn]: ColumnValue };
 
 /**
  * Columns of a listing, in their order. The import knows those that are facts of the listing (`interchange/import/columnNames.ts`); it
@@ -53,9 +58,7 @@ const COLUMN_VALUES = {
   instagram: ({ instagram }) => instagram,
   youtube: ({ youtube }) => youtube,
   hours_rules: hoursOf,
-  wheelchair: ({ isWheelchairAccessible }) => isWheelchairAccessible,
-  pets_allowed: ({ isAllowedPet }) => isAllowedPet,
-  low_barrier: ({ isLowBarrier }) => isLowBarrier,
+  ...conditionValues,
   total_beds: ({ totalBeds }) => totalBeds,
   available_beds: ({ availableBeds }) => availableBeds,
   beds_counted_at: ({ bedsCountedAt }) => bedsCountedAt,

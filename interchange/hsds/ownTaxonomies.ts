@@ -3,6 +3,7 @@ import { parse as parseUuid } from 'uuid';
 import type { HsdsTaxonomy, HsdsTaxonomyTerm } from '#contract/hsds.ts';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
+import { CONDITION_TERMS, type ConditionTerm } from '../conditions.ts';
 
 /** Namespace of the ids of everything that this directory writes in HSDS; must never change: readers know the objects by their ids. */
 const HSDS_ID_NAMESPACE = parseUuid('c1f2b7a4-9a0f-5d4e-8d39-6f6a1b2c3d4e');
@@ -48,8 +49,7 @@ const FACT_DESCRIPTIONS = {
   zip: 'ZIP code of a place without a public street.',
   country: 'Country of a place without a public street.',
   confidential: 'The address is confidential.',
-  'pets-allowed': 'Pets are allowed.',
-  'low-barrier': 'Low barrier: few conditions for a stay.',
+  ...(Object.fromEntries(CONDITION_TERMS.map(({ code, description }) => [code, description])) as Readonly<Record<ConditionTerm, string>>),
   'contact-for-hours': 'Visitors call for the hours.',
   'unknown-day': 'Day of the week of which not all hours are known.',
   'closed-days': 'Days on which it is closed although the schedule is open, as JSON.',

@@ -1,3 +1,13 @@
+import { CONDITIONS, columnOf, type ConditionColumn } from '#domain/service/conditions.ts';
+import { CONDITION_NAMES } from '../conditions.ts';
+
+const conditionColumnNames = Object.fromEntries(
+  CONDITIONS.map((condition) => {
+    const [column, names] = [columnOf(condition), CONDITION_NAMES[condition]];
+    return [column, [column.replaceAll('_', ' '), ...('columnNames' in names ? [names.columnNames] : [])].join(', ')];
+  }),
+) as Readonly<Record<ConditionColumn, string>>;
+
 /**
  * Headers of listings files, for each field that the import reads; of several filled columns the first in this list counts. Case, accents,
  * spaces, dashes, underscores, `camelCase` and the qualifiers of `QUALIFIERS` do not matter. The names come from exports of the field: HSDS,
@@ -99,9 +109,6 @@ export const COLUMN_NAMES = {
   taxonomy: 'taxonomy, taxonomy name, taxonomy level name, taxonomy term, taxonomy terms, taxonomies',
   serves: 'serves, population served, populations served, target population, social facility for, who we serve, atiende',
   food_bank: 'food bank',
-  wheelchair: `wheelchair, wheelchair access, wheelchair accessible, is wheelchair accessible, handicap accessible, handicapped accessible, ada,
-    ada accessible, ada compliant, silla de ruedas, acceso en silla de ruedas, acceso para sillas de ruedas, accesible en silla de ruedas,
-    accesible para sillas de ruedas`,
   /* Columns of this product's own exports (`interchange/export/listingRow.ts`). */
   kind_codes: 'kind codes',
   audience_codes: 'audience codes',
@@ -111,8 +118,7 @@ export const COLUMN_NAMES = {
   phone_extension: 'phone extension',
   phone_text: 'phone text',
   hours_rules: 'hours rules',
-  pets_allowed: 'pets allowed',
-  low_barrier: 'low barrier',
+  ...conditionColumnNames,
 } as const;
 
 /** Fields that state the kind of a row; all of them count. */

@@ -1,14 +1,7 @@
-import { completeConditions, type Condition } from '#domain/service/sectionFacts.ts';
+import { columnOf, type Condition } from '#domain/service/conditions.ts';
+import { completeConditions } from '#domain/service/sectionFacts.ts';
 import { foldName } from '#domain/values/foldName.ts';
-import type { Field } from './columns.ts';
 import { textField, type Row } from './row.ts';
-
-/** The field of each condition. */
-const CONDITION_FIELDS: { readonly [C in Condition]: Field } = {
-  petsAllowed: 'pets_allowed',
-  lowBarrier: 'low_barrier',
-  wheelchairAccessible: 'wheelchair',
-};
 
 const YES_ANSWERS = new Set([
   '1',
@@ -43,8 +36,7 @@ export const conditionsOfRow = (
 ): { readonly facts: ReturnType<typeof completeConditions>; readonly unreadConditions: readonly UnclearCondition[] } => {
   const unreadConditions: UnclearCondition[] = [];
   const facts = completeConditions((condition) => {
-    const field = CONDITION_FIELDS[condition];
-    const published = textField(row, field);
+    const published = textField(row, columnOf(condition));
     const answer = foldName(published);
     if (YES_ANSWERS.has(answer)) return true;
     if (NO_ANSWERS.has(answer)) return false;

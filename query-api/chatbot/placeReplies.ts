@@ -1,6 +1,7 @@
 import type { ChatReply } from '#contract/chatOperation.ts';
 import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import type { ListFilter, ListQuery } from '../listing/listQuery.ts';
+import { conditionsOf } from '../understanding/entities/entities.ts';
 import type { Answer, Question } from './answer.ts';
 import { isLater, isOpenFor } from './openOn.ts';
 import { originOf, type Origin } from './origin.ts';
@@ -14,11 +15,8 @@ const MAX_CARDS = 5;
 const MAX_READ = 300;
 
 const filterOf = ({ meaning: { entities }, timeZone }: Question, origin: Origin): ListFilter => {
-  const { type, audience, open, time, pets, wheelchair } = entities;
-  const conditions = {
-    ...(pets === undefined ? {} : { petsAllowed: true }),
-    ...(wheelchair === undefined ? {} : { wheelchairAccessible: true }),
-  };
+  const { type, audience, open, time } = entities;
+  const conditions = conditionsOf(entities);
   return {
     approved: true,
     within: { near: origin, miles: MAX_SEARCH_MILES },

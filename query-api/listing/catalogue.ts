@@ -1,5 +1,5 @@
 import { isPermanentlyClosed } from '#domain/schedule/permanentlyClosed.ts';
-import { CONDITIONS, type Condition } from '#domain/service/sectionFacts.ts';
+import { CONDITIONS, type Condition } from '#domain/service/conditions.ts';
 import { CATEGORIES, knownCategories, type Category } from '#domain/vocabulary/categories.ts';
 import {
   hasBeds,

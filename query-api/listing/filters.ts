@@ -1,6 +1,6 @@
 import { hadFreeBeds, isOldCount } from '#domain/beds/countAge.ts';
+import { CONDITIONS } from '#domain/service/conditions.ts';
 import { isKeptByImports } from '#domain/service/keptByImports.ts';
-import { CONDITIONS } from '#domain/service/sectionFacts.ts';
 import { foldText } from '#domain/values/foldText.ts';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
 import { stateCode } from '#geo/place/states.ts';

@@ -1,6 +1,6 @@
 import type { Coordinate } from '#contract/query.ts';
 import type { SearchField } from '#contract/servicesQuery.ts';
-import type { Condition } from '#domain/service/sectionFacts.ts';
+import type { Condition } from '#domain/service/conditions.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';

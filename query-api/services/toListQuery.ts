@@ -2,7 +2,8 @@ import { invalidField } from '#contract/problem.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '#contract/servicesQuery.ts';
 import { can } from '#domain/permissions/permissions.ts';
 import type { Principal } from '#domain/permissions/principal.ts';
-import { conditionsFromWire, OPTIONAL_CONDITIONS } from '#domain/service/wireNames.ts';
+import { OPEN_WIRE_CONDITIONS } from '#domain/service/conditions.ts';
+import { conditionsFromWire } from '#domain/service/wireNames.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CountQuery, ListFilter, ListQuery, SortField } from '../listing/listQuery.ts';
 import { requireAllowed } from '../querying/requireAllowed.ts';
@@ -46,7 +47,7 @@ const requestedFilter = (
   const users = ownersOfRoles === undefined ? owners : [...(owners ?? []), ownersOfRoles];
   const words = query.q === undefined ? [] : searchWords(query.q);
   const searchFields = words.length === 0 ? undefined : fieldsToSearch(query, principal);
-  const enabledConditions = OPTIONAL_CONDITIONS.flatMap((name) => (query[name] === true ? [[name, true]] : []));
+  const enabledConditions = OPEN_WIRE_CONDITIONS.flatMap((name) => (query[name] === true ? [[name, true]] : []));
   const conditions = conditionsFromWire({ ...filter, ...Object.fromEntries(enabledConditions) });
   const filterParts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,

@@ -1,5 +1,5 @@
 import { tabOf } from '#domain/vocabulary/serviceTypes.ts';
-import type { Entities, EntityName } from './entities/entities.ts';
+import { CONDITION_ENTITIES, type Entities, type EntityName } from './entities/entities.ts';
 import { isWithin } from './intents/features.ts';
 import { INTENTS, type Intent, type Label } from './intents/intents.ts';
 import type { ReadSentence } from './readSentence.ts';
@@ -162,8 +162,8 @@ export const decide = (
 const ENTITIES_OF: { readonly [Of in Intent]?: readonly EntityName[] } = {
   SCHEDULE: ['services', 'open', 'time'],
   DISTANCE: ['services', 'place', 'near'],
-  SERVICE_BEDS: ['services', 'audience', 'open', 'time', 'pets', 'wheelchair'],
-  SERVICE: ['services', 'audience', 'open', 'time', 'pets', 'wheelchair'],
+  SERVICE_BEDS: ['services', 'audience', 'open', 'time', ...CONDITION_ENTITIES],
+  SERVICE: ['services', 'audience', 'open', 'time', ...CONDITION_ENTITIES],
   CRISIS_LINES: ['audience', 'place', 'near', 'open', 'time'],
   WEATHER: ['place', 'near', 'open', 'time'],
   FAQ: [],

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/vocabulary/languages.ts';
 import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import { townsNamed } from '#geo/place/index.ts';
 import { chooseType } from './entities/chooseType.ts';
-import type { Entities } from './entities/entities.ts';
+import { CONDITION_ENTITIES, type Entities } from './entities/entities.ts';
 import { createCues, createLexicon, lexiconEntries } from './entities/lexicon.ts';
 import { findPlace } from './entities/places.ts';
 import type { ServiceNames } from './entities/serviceNames.ts';
@@ -95,7 +95,8 @@ export const createSentenceReader = () => {
       found.flatMap(({ value, start }) => (value.name === 'type' ? [{ type: value.value as ServiceType, start }] : [])),
       foundCues.flatMap(({ value, start }) => (value === 'FIND' ? [start] : [])),
     );
-    const [audience, near, pets, wheelchair] = ['audience', 'near', 'pets', 'wheelchair'].map((name) => values(name)[0]);
+    const [audience, near] = ['audience', 'near'].map((name) => values(name)[0]);
+    const conditions = CONDITION_ENTITIES.flatMap((name) => (values(name)[0] === undefined ? [] : [[name, values(name)[0]]]));
     // "Still open at nine", "open tonight": a day or time says more than "now".
     const open = values('open').find((value) => value !== 'now') ?? (time === undefined ? values('open')[0] : undefined);
     return {
@@ -109,8 +110,7 @@ export const createSentenceReader = () => {
         ...(near === undefined || place !== undefined ? {} : { near: 'me' as const }),
         ...(open === undefined ? {} : { open }),
         ...(time === undefined ? {} : { time }),
-        ...(pets === undefined ? {} : { pets: 'yes' as const }),
-        ...(wheelchair === undefined ? {} : { wheelchair: 'yes' as const }),
+        ...Object.fromEntries(conditions),
         ...(place === undefined ? {} : { place: place.id }),
         ...(service === undefined ? {} : { services: service.ids }),
       },

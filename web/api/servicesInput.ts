@@ -1,4 +1,4 @@
-import type { WireCondition } from '#domain/service/wireNames.ts';
+import { SOUGHT_ANSWERS, type SoughtWireCondition } from '#domain/service/conditions.ts';
 import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '#domain/vocabulary/serviceTypes.ts';
@@ -15,8 +15,8 @@ export interface ServicesInput {
   readonly freeBeds: boolean;
   /** Audiences to filter by; if empty, the list contains the services for everyone. */
   readonly audiences: readonly Category[];
-  /** Conditions that are known to be met. */
-  readonly conditions: readonly WireCondition[];
+  /** Conditions that are known to have the sought answer. */
+  readonly conditions: readonly SoughtWireCondition[];
   readonly words: string;
   /** Sorts by kudos, most first, wherever the places are; otherwise nearest first. */
   readonly topKudos?: boolean;
@@ -36,7 +36,7 @@ const searchParameters = (words: string): Parameters => (words === '' ? {} : { s
 /** Returns the filters in a fixed order, without empty values. */
 const filterParameters = ({ openNow, freeBeds, audiences, conditions, words, near }: ServicesInput) => ({
   ...(audiences.length > 0 && { category: [...audiences] }),
-  ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, true]))) }),
+  ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, SOUGHT_ANSWERS[name]]))) }),
   ...(openNow && { isOpen: true }),
   ...(freeBeds && { hasFreeBeds: true }),
   ...searchParameters(words),

@@ -1,3 +1,4 @@
+import type { SoughtWireCondition } from '#domain/service/conditions.ts';
 import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
 import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { Place } from './place.ts';
@@ -24,11 +25,10 @@ export const mapView = preference('mapView', false, parseFlag);
 /** The map is beside the list on wide screens, unless the visitor hid it. */
 export const mapBesideList = preference('mapBeside', true, parseFlag);
 /** The chosen conditions. */
-export const conditions = preferenceOfSwitches({
+export const conditions = preferenceOfSwitches<SoughtWireCondition>({
   isAllowedPet: preference('pets', false, parseFlag),
   isWheelchairAccessible: preference('wheelchair', false, parseFlag),
 });
-export type ConditionFilter = ReturnType<typeof conditions.get>[number];
 export const subFilter = preference<ServiceType | null>('subFilter', null, (stored) => SERVICE_TYPES.find((type) => type === stored));
 export const audiences = preference('category', NO_CATEGORIES, (stored) =>
   parseTexts(stored) ? CATEGORIES.filter((category) => category !== 'ALL' && parseTexts(stored)?.includes(category)) : undefined,

@@ -1,5 +1,7 @@
 import type { HsdsAttribute, HsdsTaxonomyTerm } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
+import { CONDITION_WIRE_NAMES, isOpenCondition } from '#domain/service/conditions.ts';
+import { CONDITION_TERMS } from '../../conditions.ts';
 import { audienceTerm, factTerm, hsdsId, kindTerm, type OwnFact } from '../../hsds/ownTaxonomies.ts';
 import { hasPublicStreet } from './location.ts';
 import { present } from './present.ts';
@@ -11,6 +13,15 @@ interface Link {
 }
 
 const yes = (isTrue: boolean | undefined): string => (isTrue === true ? 'yes' : '');
+
+/** Returns the conditions that HSDS has no field for: `no` only of one that may be unknown. */
+const conditionTermsOf = (service: LastingService): Partial<Record<OwnFact, string>> =>
+  Object.fromEntries(
+    CONDITION_TERMS.map(({ condition, code }) => {
+      const name = CONDITION_WIRE_NAMES[condition];
+      return [code, service[name] === false && isOpenCondition(condition) ? 'no' : yes(service[name])];
+    }),
+  );
 
 /** Returns the facts that HSDS has no field for. */
 const ownFactsOf = (service: LastingService, isOneOfSeveral: boolean): readonly (readonly [OwnFact, string])[] => {
@@ -30,8 +41,7 @@ const ownFactsOf = (service: LastingService, isOneOfSeveral: boolean): readonly 
     youtube: service.youtube,
     ...hidden,
     confidential: yes(service.isConfidential),
-    'pets-allowed': yes(service.isAllowedPet),
-    'low-barrier': yes(service.isLowBarrier),
+    ...conditionTermsOf(service),
     'contact-for-hours': yes(service.isContact),
     'closed-days': service.closeSchedules.length === 0 ? '' : JSON.stringify(service.closeSchedules),
     'total-beds': service.totalBeds?.toString(),

@@ -1,5 +1,7 @@
 import type { HsdsMetadata } from '#contract/hsds.ts';
 import type { Service } from '#contract/service.ts';
+import { CONDITION_WIRE_NAMES, OPEN_WIRE_CONDITIONS } from '#domain/service/conditions.ts';
+import { CONDITION_TERMS } from '../../conditions.ts';
 import { hsdsId, type OwnFact } from '../../hsds/ownTaxonomies.ts';
 import type { ListingChange } from './listingChange.ts';
 import { accessibilityText, locationOf } from './location.ts';
@@ -45,12 +47,13 @@ const TARGETS: Readonly<Record<string, Target>> = {
   instagram: ownFact('instagram'),
   youtube: ownFact('youtube'),
   isConfidential: ownFact('confidential'),
-  isAllowedPet: ownFact('pets-allowed'),
-  isLowBarrier: ownFact('low-barrier'),
+  ...Object.fromEntries(CONDITION_TERMS.map(({ condition, code }) => [CONDITION_WIRE_NAMES[condition], ownFact(code)])),
   isContact: ownFact('contact-for-hours'),
   unknownDays: ownFact('unknown-day'),
   closeSchedules: ownFact('closed-days'),
 };
+
+const OPEN_NAMES: ReadonlySet<string> = new Set(OPEN_WIRE_CONDITIONS);
 
 /** Returns a value as a text: `yes` for true, and nothing for false and for what is absent; lists of objects as JSON. */
 const textOf = (value: unknown): string => {
@@ -81,7 +84,7 @@ const writtenChanges = ({ name, before, now }: ListingChange): readonly WrittenC
     case 'closeSchedules':
       return [convert(ownFact('closed-days'), textOf), convert(['service', 'status'], statusText)];
     default:
-      return [convert(TARGETS[name] ?? ['place', name], textOf)];
+      return [convert(TARGETS[name] ?? ['place', name], (value) => (value === false && OPEN_NAMES.has(name) ? 'no' : textOf(value)))];
   }
 };
 

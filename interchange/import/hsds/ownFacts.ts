@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { closedEntrySchema, DAYS, type Day } from '#domain/schedule/schema.ts';
+import { isOpenCondition } from '#domain/service/conditions.ts';
 import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
 import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
+import { CONDITION_TERMS } from '../../conditions.ts';
 import { OWN_TERMS, type OwnFact } from '../../hsds/ownTaxonomies.ts';
 import type { Listing } from '../readListing.ts';
 import type { Row } from '../row.ts';
@@ -63,6 +65,14 @@ const parseClosedDays = (json: string): z.infer<typeof closedDaysSchema> => {
   }
 };
 
+const ANSWERS: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+/** Returns the conditions that HSDS has no field for. */
+const conditionsOf = ({ value }: OwnFacts): Partial<Listing['facts']['classified']> =>
+  Object.fromEntries(
+    CONDITION_TERMS.map(({ condition, code }) => [condition, ANSWERS[value(code)] ?? (isOpenCondition(condition) ? null : false)]),
+  );
+
 /** Sets the facts of a listing that no column of a file says. */
 export const withOwnFacts = (listing: Listing, own: OwnFacts): Listing => {
   const { facts } = listing;
@@ -73,7 +83,7 @@ export const withOwnFacts = (listing: Listing, own: OwnFacts): Listing => {
     facts: {
       ...facts,
       described: { ...facts.described, summary: value('summary') },
-      classified: { ...facts.classified, petsAllowed: value('pets-allowed') !== '', lowBarrier: value('low-barrier') !== '' },
+      classified: { ...facts.classified, ...conditionsOf(own) },
       address: { ...facts.address, confidential: value('confidential') !== '' },
       hours: {
         schedules: callsForHours ? [] : facts.hours.schedules,

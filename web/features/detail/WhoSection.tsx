@@ -1,13 +1,21 @@
+import { Accessibility, DoorOpen, PawPrint, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { WireCondition } from '#domain/service/conditions.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceLabels } from '../../services/audience.ts';
 import { unknownConditionTexts, conditionTags } from '../../services/conditions.ts';
 import { localizedText } from '../../services/localizedText.ts';
-import { CONDITION_ICONS } from './conditionIcons.ts';
 import page from '../../ui/page.module.css';
 import tag from '../../ui/Tag.module.css';
 import styles from './WhoSection.module.css';
+
+/** Icons of conditions. Separate from their texts, so that lists, which show only texts, do not load them. */
+const CONDITION_ICONS: { readonly [C in WireCondition]: LucideIcon } = {
+  isAllowedPet: PawPrint,
+  isLowBarrier: DoorOpen,
+  isWheelchairAccessible: Accessibility,
+};
 
 /** Section with the audience: groups, age and conditions. */
 export const WhoSection = ({ service }: { readonly service: Service }) => {

@@ -1,4 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import { KNOWN_WIRE_CONDITIONS, type KnownWireCondition } from '#domain/service/conditions.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Page } from '../../api/operation.ts';
 import type { Service, ServiceCard } from '../../api/types.ts';
@@ -59,8 +60,7 @@ export const serviceFromCard = ({ card, language }: CachedCard): Service => {
     isContact: false,
     isShowFlag: false,
     isShowDonate: false,
-    isAllowedPet: false,
-    isLowBarrier: false,
+    ...(Object.fromEntries(KNOWN_WIRE_CONDITIONS.map((name) => [name, false])) as Pick<Service, KnownWireCondition>),
     isConfidential: false,
     ...facts,
     likes,

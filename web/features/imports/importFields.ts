@@ -1,3 +1,4 @@
+import { CONDITION_COLUMNS } from '#domain/service/conditions.ts';
 import type words from '../../i18n/imports.en.json';
 
 type Map = (typeof words)['imports']['map'];
@@ -11,7 +12,7 @@ export const FIELD_GROUPS: readonly (readonly [FieldGroup, readonly LabelledFiel
   ['address', ['address', 'house_number', 'address_2', 'city', 'state', 'zip', 'country', 'latitude', 'longitude', 'point']],
   ['contact', ['phone', 'phone_extension', 'email', 'website', 'facebook']],
   ['hours', ['hours_text', 'days', 'opens', 'closes', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']],
-  ['conditions', ['wheelchair', 'pets_allowed', 'low_barrier']],
+  ['conditions', CONDITION_COLUMNS],
   ['file', ['status', 'closed', 'inactive', 'source', 'source_last_updated']],
 ];
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { WIRE_CONDITIONS, type WireCondition } from '#domain/service/conditions.ts';
 import { phoneDigits } from '#domain/values/contact.ts';
 import { parseWholeNumber } from '#domain/values/wholeNumber.ts';
 import type { ServiceCard as Card } from '../../api/types.ts';
@@ -34,6 +35,15 @@ const phoneOfCard = ({ phone, extension }: ServiceValues): Pick<Card, 'phone' | 
   return { phone: digits, ...(extension !== '' && { extension }) };
 };
 
+const ANSWER_ON_CARD = { yes: true, no: false, unknown: undefined } as const;
+const conditionsOfCard = (values: ServiceValues): Pick<Card, WireCondition> =>
+  Object.fromEntries(
+    WIRE_CONDITIONS.map((name) => {
+      const value = values[name];
+      return [name, typeof value === 'boolean' ? value || undefined : ANSWER_ON_CARD[value]];
+    }),
+  );
+
 /** The card that visitors will see, with the values of the form. */
 export const PreviewCard = ({ form: { id, values, changedFields, context } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
@@ -61,9 +71,7 @@ export const PreviewCard = ({ form: { id, values, changedFields, context } }: { 
     city: values.city,
     state: values.state,
     ...(values.isConfidential ? { isConfidential: true as const } : { address1: values.address1, zip: values.zip }),
-    ...(values.isAllowedPet && { isAllowedPet: true as const }),
-    ...(values.isLowBarrier && { isLowBarrier: true as const }),
-    ...(values.isWheelchairAccessible !== 'unknown' && { isWheelchairAccessible: values.isWheelchairAccessible === 'yes' }),
+    ...conditionsOfCard(values),
     ...bedsOfCard(values, base, { bedsCountedAt: savedAt, ...(role !== undefined && { bedsCountedBy: role }) }),
     updatedAt: changedFields.length > 0 || base.savedAt === null ? savedAt : base.savedAt,
     ...openingFacts(values, values.isContact, now, base.timeZone ?? deviceTimeZone()),

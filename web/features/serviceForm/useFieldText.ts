@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatHoursShort } from '#domain/schedule/shortHours.ts';
+import { isOpenWireCondition } from '#domain/service/conditions.ts';
 import { CATEGORY_TEXTS, TYPE_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { FieldName, ServiceValues } from './machine/serviceValues.ts';
@@ -19,15 +20,14 @@ export const useFieldText = (): FieldText => {
       case 'schedules':
       case 'closeSchedules':
         return formatHoursShort(values[field], language);
-      case 'isWheelchairAccessible':
-        return t(`serviceForm.audience.${values[field]}`);
       case 'isConfidential':
         return t(values.isConfidential ? 'serviceForm.address.nobody' : 'serviceForm.address.everybody');
       case 'pin':
         return values.pin === null ? t('serviceForm.address.byAddress') : values.pin.map((degrees) => degrees.toFixed(5)).join(', ');
       default: {
         const value = values[field];
-        return typeof value === 'boolean' ? t(value ? 'serviceForm.audience.yes' : 'serviceForm.audience.no') : value;
+        if (typeof value === 'boolean') return t(value ? 'serviceForm.audience.yes' : 'serviceForm.audience.no');
+        return isOpenWireCondition(field) ? t(`serviceForm.audience.${values[field]}`) : value;
       }
     }
   };

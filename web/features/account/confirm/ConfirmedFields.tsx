@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { WIRE_CONDITIONS } from '#domain/service/conditions.ts';
 import type { Service } from '#web/api/types.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { localizedText } from '#web/services/localizedText.ts';
@@ -30,9 +31,7 @@ const FIELDS = [
   'type',
   'category',
   'age',
-  'isAllowedPet',
-  'isLowBarrier',
-  'isWheelchairAccessible',
+  ...WIRE_CONDITIONS,
   'description',
 ] as const satisfies readonly (keyof Service)[];
 type FieldName = (typeof FIELDS)[number];

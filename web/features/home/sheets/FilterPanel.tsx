@@ -6,9 +6,9 @@ import { useSession } from '#web/browser/session.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { lazyComponent } from '#web/layout/lazyComponent.tsx';
 import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { CONDITION_CHIPS } from '#web/services/conditions.ts';
 import { useHome } from '#web/services/HomeContext.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { CONDITION_CHIPS } from './conditionChips.ts';
 import chip from '#web/ui/Chip.module.css';
 import styles from './FilterPanel.module.css';
 

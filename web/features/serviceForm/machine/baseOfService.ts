@@ -1,3 +1,10 @@
+import {
+  KNOWN_WIRE_CONDITIONS,
+  OPEN_WIRE_CONDITIONS,
+  type KnownWireCondition,
+  type OpenWireCondition,
+  type WireCondition,
+} from '#domain/service/conditions.ts';
 import { phoneDigits, formatPhone } from '#domain/values/contact.ts';
 import type { Service } from '#web/api/types.ts';
 import { toPickerDate } from './pickerDates.ts';
@@ -65,6 +72,13 @@ const spanishOf = ({
   outdated: outdatedSpanish,
 });
 
+const conditionsOf = (service: Service): Pick<ServiceValues, WireCondition> => ({
+  ...(Object.fromEntries(KNOWN_WIRE_CONDITIONS.map((name) => [name, service[name]])) as Pick<Service, KnownWireCondition>),
+  ...(Object.fromEntries(
+    OPEN_WIRE_CONDITIONS.map((name) => [name, service[name] === undefined ? 'unknown' : service[name] ? 'yes' : 'no']),
+  ) as Pick<ServiceValues, OpenWireCondition>),
+});
+
 /** Converts a stored service to the base of a form. */
 export const baseOfService = (service: Service): Base => ({
   values: {
@@ -74,9 +88,7 @@ export const baseOfService = (service: Service): Base => ({
     isConfidential: service.isConfidential,
     type: service.type,
     category: service.category,
-    isAllowedPet: service.isAllowedPet,
-    isLowBarrier: service.isLowBarrier,
-    isWheelchairAccessible: service.isWheelchairAccessible === undefined ? 'unknown' : service.isWheelchairAccessible ? 'yes' : 'no',
+    ...conditionsOf(service),
     phone: phoneText(service.phone),
     schedules: service.schedules,
     isContact: service.isContact,

@@ -1,3 +1,4 @@
+import { WIRE_CONDITIONS } from '#domain/service/conditions.ts';
 import type { FieldName } from './serviceValues.ts';
 
 /** Sections of the form with their fields, in the order of section 2.7 of the specification. */
@@ -6,7 +7,7 @@ export const FIELDS_OF_SECTION = {
   address: ['address1', 'address2', 'city', 'state', 'zip', 'country', 'pin', 'isConfidential'],
   links: ['website', 'facebook', 'instagram', 'twitter', 'youtube'],
   types: ['type'],
-  audience: ['category', 'age', 'ageEs', 'isAllowedPet', 'isLowBarrier', 'isWheelchairAccessible'],
+  audience: ['category', 'age', 'ageEs', ...WIRE_CONDITIONS],
   contact: ['phone', 'extension', 'contactEmail'],
   hours: ['schedules', 'isContact'],
   closed: ['closeSchedules'],

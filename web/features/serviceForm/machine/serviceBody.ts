@@ -1,3 +1,4 @@
+import { WIRE_CONDITIONS, type WireCondition } from '#domain/service/conditions.ts';
 import { sameFacts } from '#domain/values/sameFacts.ts';
 import { parseWholeNumber } from '#domain/values/wholeNumber.ts';
 import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
@@ -21,6 +22,13 @@ export interface VisibleSections {
 }
 
 const BOOLEAN_OF_ANSWER = { yes: true, no: false, unknown: null } as const;
+const conditionsOf = (values: ServiceValues): Pick<ServiceBody, WireCondition> =>
+  Object.fromEntries(
+    WIRE_CONDITIONS.map((name) => {
+      const value = values[name];
+      return [name, typeof value === 'boolean' ? value : BOOLEAN_OF_ANSWER[value]];
+    }),
+  );
 
 /** Parses a count. Returns NaN for a text that is no whole number, so that the rules reject it. */
 const toCount = (typed: string): number | '' => (typed.trim() === '' ? '' : (parseWholeNumber(typed) ?? Number.NaN));
@@ -94,9 +102,7 @@ export const serviceBodyOf = (values: ServiceValues, base: Base, visibleSections
   youtube: values.youtube,
   type: [...values.type],
   category: [...values.category],
-  isAllowedPet: values.isAllowedPet,
-  isLowBarrier: values.isLowBarrier,
-  isWheelchairAccessible: BOOLEAN_OF_ANSWER[values.isWheelchairAccessible],
+  ...conditionsOf(values),
   phone: values.phone,
   extension: values.extension,
   contactEmail: values.contactEmail,

@@ -1,5 +1,6 @@
 import type { ClosedEntry } from '#domain/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
+import { eachWireCondition, type OpenWireCondition, type WireCondition } from '#domain/service/conditions.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { Service } from '#web/api/types.ts';
@@ -7,8 +8,10 @@ import type { Service } from '#web/api/types.ts';
 /** Yes, no, or unknown. */
 export type YesNoUnknown = 'yes' | 'no' | 'unknown';
 
+type ConditionValues = { readonly [Name in WireCondition]: Name extends OpenWireCondition ? YesNoUnknown : boolean };
+
 /** The typed values of a service. Numbers and dates are texts until they are sent. */
-export interface ServiceValues {
+export interface ServiceValues extends ConditionValues {
   readonly name: string;
   readonly serviceSummary: string;
   readonly description: string;
@@ -32,9 +35,6 @@ export interface ServiceValues {
   readonly type: readonly ServiceType[];
   readonly category: readonly Category[];
   readonly age: string;
-  readonly isAllowedPet: boolean;
-  readonly isLowBarrier: boolean;
-  readonly isWheelchairAccessible: YesNoUnknown;
   /** In the format of the mask: `(303) 555-0142`. */
   readonly phone: string;
   readonly extension: string;
@@ -85,9 +85,7 @@ export const EMPTY_VALUES: ServiceValues = {
   type: [],
   category: [],
   age: '',
-  isAllowedPet: false,
-  isLowBarrier: false,
-  isWheelchairAccessible: 'unknown',
+  ...eachWireCondition<boolean, YesNoUnknown>(false, 'unknown'),
   phone: '',
   extension: '',
   contactEmail: '',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KNOWN_WIRE_CONDITIONS, OPEN_WIRE_CONDITIONS } from '#domain/service/conditions.ts';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
 import { CATEGORY_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -24,7 +25,6 @@ export const AudienceSection = ({ form }: { readonly form: ServiceForm }) => {
   const language = useLanguage();
   const errorId = useId();
   const { id, value, error, onChange } = bind('category');
-  const wheelchairField = bind('isWheelchairAccessible');
   return (
     <Section name="audience">
       <fieldset id={id} tabIndex={-1} aria-describedby={error === undefined ? undefined : errorId}>
@@ -55,17 +55,24 @@ export const AudienceSection = ({ form }: { readonly form: ServiceForm }) => {
       {(values.age !== '' || values.ageEs !== '') && <SpanishField form={form} name="ageEs" />}
       <fieldset>
         <legend className={fields.label}>{t('serviceForm.audience.good')}</legend>
-        <CheckField fieldBinding={bind('isAllowedPet')} label={t('serviceForm.field.isAllowedPet')} />
-        <CheckField fieldBinding={bind('isLowBarrier')} label={t('serviceForm.field.isLowBarrier')} />
+        {KNOWN_WIRE_CONDITIONS.map((name) => (
+          <CheckField key={name} fieldBinding={bind(name)} label={t(`serviceForm.field.${name}`)} />
+        ))}
       </fieldset>
-      <SelectField
-        id={wheelchairField.id}
-        value={wheelchairField.value}
-        onChange={(answer) => wheelchairField.onChange(parseAnswer(answer))}
-        label={t('serviceForm.field.isWheelchairAccessible')}
-        error={wheelchairField.error}
-        options={YES_NO_UNKNOWN.map((answer) => ({ value: answer, label: t(`serviceForm.audience.${answer}`) }))}
-      />
+      {OPEN_WIRE_CONDITIONS.map((name) => {
+        const { id: selectId, value: answer, error: selectError, onChange: onAnswer } = bind(name);
+        return (
+          <SelectField
+            key={name}
+            id={selectId}
+            value={answer}
+            onChange={(typed) => onAnswer(parseAnswer(typed))}
+            label={t(`serviceForm.field.${name}`)}
+            error={selectError}
+            options={YES_NO_UNKNOWN.map((option) => ({ value: option, label: t(`serviceForm.audience.${option}`) }))}
+          />
+        );
+      })}
     </Section>
   );
 };
