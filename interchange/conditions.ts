@@ -16,6 +16,11 @@ export const CONDITION_NAMES = {
     columnNames: `wheelchair access, wheelchair accessible, is wheelchair accessible, handicap accessible, handicapped accessible, ada, ada accessible,
       ada compliant, silla de ruedas, acceso en silla de ruedas, acceso para sillas de ruedas, accesible en silla de ruedas, accesible para sillas de ruedas`,
   },
+  referralNeeded: {
+    term: ['referral-needed', 'Whether a visitor needs a referral from another service: yes or no.'],
+    columnNames: `referral required, referral, is referral needed, is referral required, needs referral, requires referral, needs a referral, requires a referral,
+      requiere referencia, necesita referencia, se requiere referencia`,
+  },
 } as const satisfies { readonly [C in Condition]: ConditionNames };
 
 /** Code of a condition's term in HSDS. */

@@ -37,6 +37,10 @@ export const SAMPLE_CONDITIONS: { readonly [Name in Condition]: { readonly yes: 
     yes: ['sunflower-kitchen', 'larkspur-house', 'overnight-respite', 'open-door-clinic-sage', 'clean-start-showers', 'day-work-center'],
     no: ['weekend-brunch-wren', 'bluestem-warming-room', 'switchback-youth-shelter', 'needle-exchange-alder'],
   },
+  referralNeeded: {
+    yes: ['overnight-respite', 'aspen-bridge', 'veterans-ridge', 'second-chance-jobs'],
+    no: ['sunflower-kitchen', 'larkspur-house', 'open-door-clinic-sage', 'day-work-center'],
+  },
 };
 
 /** Returns the answers of a sample service to all conditions. */

@@ -15,6 +15,7 @@ const CONDITION_ROWS = {
   petsAllowed: { wireName: 'isAllowedPet', column: 'pets_allowed', mayBeUnknown: false, sought: true },
   lowBarrier: { wireName: 'isLowBarrier', column: 'low_barrier', mayBeUnknown: false },
   wheelchairAccessible: { wireName: 'isWheelchairAccessible', column: 'wheelchair', mayBeUnknown: true, sought: true },
+  referralNeeded: { wireName: 'isReferralNeeded', column: 'referral_needed', mayBeUnknown: true, sought: false },
 } as const satisfies Readonly<Record<string, ConditionRow>>;
 
 type Rows = typeof CONDITION_ROWS;

@@ -165,6 +165,19 @@ describe('readListing', () => {
   });
 
   test.each([
+    [{ referral_needed: 'yes' }, true],
+    [{ 'Referral Required': 'Yes' }, true],
+    [{ 'Requiere referencia': 'sí' }, true],
+    [{ 'Is Referral Required': 'no' }, false],
+    [{ referral: 'call first' }, null],
+    [{}, null],
+  ])('reads whether a referral is needed: %j', (fields, answer) => {
+    const { facts, unread } = listingOf({ name: 'Pantry', phone: '202-555-0107', ...fields });
+    expect(facts.classified).toMatchObject({ referralNeeded: answer, petsAllowed: false });
+    expect(unread).toEqual('referral' in fields ? [{ condition: 'referralNeeded', published: 'call first' }] : []);
+  });
+
+  test.each([
     [{ wheelchair: 'yes' }, true],
     [{ Wheelchair: 'designated' }, true],
     [{ 'Wheelchair Accessible': 'TRUE' }, true],

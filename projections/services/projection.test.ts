@@ -389,11 +389,11 @@ test('raises its version with each newly folded fact: rebuilt documents contain 
     ...SECTIONS.map((section) => [section, fieldNames(SECTION_EVENTS[section])]),
   ];
   expect({ version: servicesProjection.version, ...Object.fromEntries(foldedFields) }).toEqual({
-    version: 12,
+    version: 13,
     notice: 'text textEs expiresAt',
     hsdsRecord: 'serviceId locationId serviceAtLocationId locationName organization',
     described: 'name summary description age',
-    classified: 'types categories petsAllowed lowBarrier wheelchairAccessible',
+    classified: 'types categories petsAllowed lowBarrier wheelchairAccessible referralNeeded',
     address: 'address1 address2 city state zip country confidential sealed',
     place: 'longitude latitude timeZone county source sealed',
     contact: 'phone extension phoneText contactEmail website facebook twitter instagram youtube sealed',

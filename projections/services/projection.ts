@@ -16,7 +16,7 @@ const ofStream = byStreamPrefix('service-', 'beds-');
 /** Projection of all services, including removed ones (`isRemoved`), so that a restore finds their facts. */
 export const servicesProjection: Projection<ServiceDocument> = {
   name: 'services',
-  version: 12,
+  version: 13,
   handles: [...Object.keys(serviceEventSchemas), ...Object.keys(bedsEventSchemas), ...Object.keys(kudosEventSchemas)],
   ...ofStream,
   reads: (streamName) => ofStream.documentIdOfStream(streamName) !== null || streamName.startsWith('kudos-'),

@@ -73,6 +73,7 @@ export const PAST_REQUESTS: Readonly<Record<string, CreateRequests>> = {
       'sort=name&type=SHELTER&hasFreeBeds=true',
       'sort=name&isOpen=true',
       'sort=name&isWheelchairAccessible=true&category=WOMEN',
+      'sort=name&isReferralNeeded=true&isShowAll=true',
       `q=${NAME_WORD}&isShowAll=true`,
       'city=Denver&sort=name&direction=desc',
       'isApproved=false&sort=name',

@@ -88,7 +88,7 @@ const EDITS_BY_INDEX: readonly ((pick: number) => Readonly<Record<string, unknow
   (pick) => ({
     schedules: pickFrom([[{ type: 'FULL_DAY' }], [{ type: 'WEEKLY', day: 'FRIDAY', startTime: '08:00', endTime: '12:00' }]], pick),
   }),
-  (pick) => ({ isWheelchairAccessible: pick % 2 === 0, category: pickFrom([['ALL'], ['WOMEN']], pick) }),
+  (pick) => ({ isWheelchairAccessible: pick % 2 === 0, isReferralNeeded: pick % 3 === 0, category: pickFrom([['ALL'], ['WOMEN']], pick) }),
   (pick) => addressOf(pick),
   (pick) => ({ ...addressOf(pick), isConfidential: false }),
   () => ({ isConfidential: true }),

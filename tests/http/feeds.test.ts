@@ -37,7 +37,13 @@ const remove = (id: string): Promise<void> => expectDone(api.sendRequest(`/api/s
 beforeAll(async () => {
   api = await startPeopleApi({ product: { reactions: false } });
   owner = await signUp(api, 'ana@example.org', { displayName: 'Ana Owner' });
-  ids.shelter = await add({ name: '=Harbor "Night", Shelter', totalBeds: 20, availableBeds: 4, isWheelchairAccessible: true });
+  ids.shelter = await add({
+    name: '=Harbor "Night", Shelter',
+    totalBeds: 20,
+    availableBeds: 4,
+    isWheelchairAccessible: true,
+    isReferralNeeded: false,
+  });
   ids.pantry = await add({ name: 'Harbor Pantry', type: ['FOOD_PANTRY'], phone: '+52 686 555 1234' });
   ids.hidden = await add({ name: 'Safe House', isConfidential: true, address1: '77 Canary Street', zip: '90014', type: ['SHELTER'] });
   ids.waiting = await add({ name: 'Waiting Room' }, owner.token);
@@ -70,12 +76,19 @@ test('writes every approved listing as a row that spreadsheets read', async () =
     kind_codes: 'EMERGENCY_SHELTER',
     hours_rules: 'Mo 08:00-17:00',
     wheelchair: 'yes',
+    referral_needed: 'no',
     total_beds: '20',
     available_beds: '4',
     address: '100 Example Street',
   });
   expect(byId.get(ids.shelter)?.beds_counted_at).toMatch(/^\d{4}-\d\d-\d\dT/);
-  expect(byId.get(ids.pantry)).toMatchObject({ phone: "'+526865551234", wheelchair: '', total_beds: '', sample: 'no' });
+  expect(byId.get(ids.pantry)).toMatchObject({
+    phone: "'+526865551234",
+    wheelchair: '',
+    referral_needed: '',
+    total_beds: '',
+    sample: 'no',
+  });
   expect(byId.get(ids.hidden)).toMatchObject({
     address: '',
     zip: '',

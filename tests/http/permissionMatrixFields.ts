@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { filterFieldsSchema } from '#contract/servicesQuery.ts';
+import { OPEN_WIRE_CONDITIONS, WIRE_CONDITIONS } from '#domain/service/conditions.ts';
 
 /*
  * Every query parameter and body field of openapi.yaml, by operation. Those that grant a user something are `grants` of
@@ -66,7 +67,7 @@ const SCHEDULE_ENTRY_FIELDS = `type day startTime endTime endsNextDay title date
 const SERVICE_FORM = [
   ...splitWords(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
-    youtube type category schedules closeSchedules unknownDays isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
+    youtube type category schedules closeSchedules unknownDays ${WIRE_CONDITIONS.join(' ')} sawAvailableBeds revision bedsRevision
     id _id user ownerErased county call timeZone isApproximate cityCentre machineTranslated machineTranslatedFields keptEnglishFields spanishPending outdatedSpanish bedsCountedAt bedsCountedBy otherLocations likes isApproved distance
     createdAt updatedAt sample hours openings nextOpening`),
   ...inside('schedules', `${SCHEDULE_ENTRY_FIELDS} anotherPeriod`),
@@ -84,9 +85,10 @@ const LIST_OPERATIONS = [
   // Kudos are public, and so is sorting by them.
   ...splitWords(
     `?filter ?type ?category ?city ?state ?zip ${PAGE_PARAMETERS} ?nearCoordinate ?within ?currentCoordinate ?isOpen ?hasFreeBeds ?userTimezone
-     ?sameServiceAs ?isCriticalHeader ?isWheelchairAccessible`,
+     ?sameServiceAs ?isCriticalHeader`,
   ),
-  ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
+  ...OPEN_WIRE_CONDITIONS.map((name) => `?${name}`),
+  ...inside('?filter', `_id id type category city state zip ${WIRE_CONDITIONS.join(' ')}`),
 ];
 
 const HSDS_PAGE = '?search ?page ?per_page';

@@ -17,7 +17,7 @@ const toledoAddress = { city: 'Toledo', state: 'OH', zip: '43604' };
 
 const directory = [
   createGeneratedService(0, 'Nearest meals', {
-    classified: { types: ['MEALS'], petsAllowed: true, wheelchairAccessible: true },
+    classified: { types: ['MEALS'], petsAllowed: true, wheelchairAccessible: true, referralNeeded: false },
     described: { summary: 'Hot lunch', description: 'Come as you are.' },
     place: coordinate(-118.241, 34.05),
     addedAt: '2026-03-02T00:00:00.000Z',
@@ -29,7 +29,7 @@ const directory = [
     addedAt: '2026-03-05T00:00:00.000Z',
   }),
   createGeneratedService(2, 'Night beds', {
-    classified: { types: ['EMERGENCY_SHELTER'], categories: ['MEN'], lowBarrier: true, wheelchairAccessible: false },
+    classified: { types: ['EMERGENCY_SHELTER'], categories: ['MEN'], lowBarrier: true, wheelchairAccessible: false, referralNeeded: true },
     hours: { schedules: [{ type: 'FULL_DAY' }] },
     beds: { total: 10, available: 0, observedAt: '2026-03-10T16:00:00.000Z' },
     place: coordinate(-118.243, 34.05),
@@ -182,6 +182,8 @@ describe('filters', () => {
     ['wheelchair access that is known', { isWheelchairAccessible: 'true' }, ['Nearest meals']],
     ['wheelchair access in the filter', { filter: '{"isWheelchairAccessible":true}' }, ['Nearest meals']],
     ['no wheelchair access, which is not what is not known', { filter: '{"isWheelchairAccessible":false}' }, ['Night beds']],
+    ['no referral needed, which is not what is not known', { filter: '{"isReferralNeeded":false}' }, ['Nearest meals']],
+    ['a referral that is needed', { isReferralNeeded: 'true' }, ['Night beds']],
     ['conditions that no one service answers', { isWheelchairAccessible: 'true', filter: '{"isLowBarrier":true}' }, []],
     ['a condition that is switched off', { isWheelchairAccessible: 'false', zip: '43604' }, ['Toledo clinic']],
     ['two filters for one field both hold', { type: 'FOOD', filter: '{"type":"MEALS"}' }, ['Nearest meals']],

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/service.ts';
+import { CONDITION_WIRE_NAMES, CONDITIONS } from '#domain/service/conditions.ts';
 import type { Listing } from '#interchange/import/readListing.ts';
 
 const text = (value: string | undefined): string => value ?? '';
@@ -18,9 +19,7 @@ export const expectStatedFacts = (
   expect(facts.classified).toEqual({
     types: service.type,
     categories: service.category,
-    petsAllowed: service.isAllowedPet,
-    lowBarrier: service.isLowBarrier,
-    wheelchairAccessible: service.isWheelchairAccessible ?? null,
+    ...Object.fromEntries(CONDITIONS.map((condition) => [condition, service[CONDITION_WIRE_NAMES[condition]] ?? null])),
   });
   expect(facts.address).toMatchObject({
     address1: text(service.address1),

@@ -2,6 +2,7 @@ import { array, boolean, constantFrom, option, record, subarray, uuid } from 'fa
 import type { Service } from '#contract/service.ts';
 import { DAYS, PERIODS, type ClosedEntry, type ScheduleEntry } from '#domain/schedule/schema.ts';
 import { validateHours } from '#domain/schedule/validate.ts';
+import { eachWireCondition } from '#domain/service/conditions.ts';
 import { CATEGORIES } from '#domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
 
@@ -66,9 +67,7 @@ export const serviceArbitrary = record({
   unknownDays: option(subarray([...DAYS], { minLength: 1 }), { nil: undefined }),
   type: subarray([...SERVICE_TYPES], { minLength: 1 }),
   category: subarray([...CATEGORIES], { minLength: 1 }),
-  isAllowedPet: boolean(),
-  isLowBarrier: boolean(),
-  isWheelchairAccessible: yesOrAbsent,
+  ...eachWireCondition(boolean(), yesOrAbsent),
   website: constantFrom(undefined, 'https://harbor.example.org/a'),
   facebook: constantFrom(undefined, 'https://www.facebook.com/harbor'),
   contactEmail: constantFrom(undefined, 'office@harbor.example.org'),

@@ -28,6 +28,7 @@ const VALUES: Readonly<Record<string, readonly string[] | RegExp>> = {
   time: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
   pets: ['yes'],
   wheelchair: ['yes'],
+  referral: ['no'],
   service: readServiceNames(),
 };
 const isAllowed = (name: string, value: string): boolean => {

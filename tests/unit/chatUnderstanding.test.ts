@@ -80,6 +80,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   open: OPEN_VALUES,
   pets: ['yes'],
   wheelchair: ['yes'],
+  referral: ['no'],
 };
 const PAIR_FILES = ['lexicon', 'cues', 'examples'] as const;
 const LINE_FILES = ['danger', 'harmless', 'functionWords', 'dangerExamples', 'worryExamples'] as const;

@@ -28,6 +28,7 @@ export const mapBesideList = preference('mapBeside', true, parseFlag);
 export const conditions = preferenceOfSwitches<SoughtWireCondition>({
   isAllowedPet: preference('pets', false, parseFlag),
   isWheelchairAccessible: preference('wheelchair', false, parseFlag),
+  isReferralNeeded: preference('noReferral', false, parseFlag),
 });
 export const subFilter = preference<ServiceType | null>('subFilter', null, (stored) => SERVICE_TYPES.find((type) => type === stored));
 export const audiences = preference('category', NO_CATEGORIES, (stored) =>

@@ -61,6 +61,19 @@ describe('ServiceCard', () => {
     expect(findRow()).toHaveTextContent(spanish);
   });
 
+  test.each([
+    [true, 'Anyone. Referral needed. Updated today', 'Se necesita referencia. '],
+    [false, 'Anyone. No referral needed. Updated today', 'No se necesita referencia. '],
+    [undefined, 'Anyone. Updated today', 'Todas las personas. Actualizado'],
+  ])('shows whether a referral is needed if that is known: %s', (isReferralNeeded, english, spanish) => {
+    const card = aCard(isReferralNeeded === undefined ? {} : { isReferralNeeded });
+    const { unmount } = show(<ServiceCard card={card} />);
+    expect(findRow()).toHaveTextContent(english);
+    unmount();
+    show(<ServiceCard card={card} />, { language: 'es' });
+    expect(findRow()).toHaveTextContent(spanish);
+  });
+
   test('shows the same in Spanish', () => {
     show(<ServiceCard card={aCard({ serviceSummary: 'Camas para esta noche' })} />, { language: 'es' });
     expect(findRow()).toHaveTextContent('Abierto hasta las 7:00 AM');

@@ -29,6 +29,11 @@ const CONDITION_TEXTS: { readonly [C in WireCondition]: ConditionTexts } & ChipT
     notKnown: 'servicePage.wheelchairNotKnown',
     chip: 'filters.wheelchair',
   },
+  isReferralNeeded: {
+    yes: 'card.referral',
+    no: 'card.noReferral',
+    chip: 'filters.noReferral',
+  },
 };
 const ALL_CONDITIONS = Object.keys(CONDITION_TEXTS) as readonly WireCondition[];
 

@@ -3,9 +3,11 @@ import type { Category } from '#domain/vocabulary/categories.ts';
 import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 
 /** Conditions that a visitor can ask for, by the names of their entities. */
-const CONDITION_OF_ENTITY = { pets: 'petsAllowed', wheelchair: 'wheelchairAccessible' } as const satisfies Readonly<
-  Record<string, Condition>
->;
+const CONDITION_OF_ENTITY = {
+  pets: 'petsAllowed',
+  wheelchair: 'wheelchairAccessible',
+  referral: 'referralNeeded',
+} as const satisfies Readonly<Record<string, Condition>>;
 export type ConditionEntity = keyof typeof CONDITION_OF_ENTITY;
 export const CONDITION_ENTITIES = Object.keys(CONDITION_OF_ENTITY) as readonly ConditionEntity[];
 

@@ -92,6 +92,7 @@ const generateService = (
       lowBarrier: random.chance(0.1),
       // Depends on the index instead of the random sequence, so that all other facts of a seed stay the same.
       ...(index % 3 < 2 && { wheelchairAccessible: index % 3 === 0 }),
+      ...(index % 5 < 2 && { referralNeeded: index % 5 === 0 }),
     },
     address: {
       address1: random.chance(0.04) ? '' : randomStreet(random),

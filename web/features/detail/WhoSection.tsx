@@ -1,4 +1,4 @@
-import { Accessibility, DoorOpen, PawPrint, type LucideIcon } from 'lucide-react';
+import { Accessibility, DoorOpen, FileCheck, PawPrint, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WireCondition } from '#domain/service/conditions.ts';
 import type { Service } from '../../api/types.ts';
@@ -15,6 +15,7 @@ const CONDITION_ICONS: { readonly [C in WireCondition]: LucideIcon } = {
   isAllowedPet: PawPrint,
   isLowBarrier: DoorOpen,
   isWheelchairAccessible: Accessibility,
+  isReferralNeeded: FileCheck,
 };
 
 /** Section with the audience: groups, age and conditions. */

@@ -1,16 +1,25 @@
 import type { ReportPart } from '#domain/feedback/reportedParts.ts';
+import { WIRE_CONDITIONS, type WireCondition } from '#domain/service/conditions.ts';
+
+const PART_OF_CONDITION: Readonly<Record<WireCondition, ReportPart>> = {
+  isAllowedPet: 'pets',
+  isLowBarrier: 'audience',
+  isWheelchairAccessible: 'access',
+  isReferralNeeded: 'audience',
+};
+const conditionsOf = (part: ReportPart): readonly WireCondition[] => WIRE_CONDITIONS.filter((name) => PART_OF_CONDITION[name] === part);
 
 /** Fields of a listing that belong to each part, by their API names, in reading order. */
 export const FIELDS_OF_PART: Readonly<Record<ReportPart, readonly string[]>> = {
   phone: ['phone', 'extension', 'phoneText'],
   hours: ['schedules', 'closeSchedules', 'unknownDays', 'isContact'],
   address: ['address1', 'address2', 'city', 'state', 'zip'],
-  pets: ['isAllowedPet'],
-  access: ['isWheelchairAccessible'],
+  pets: conditionsOf('pets'),
+  access: conditionsOf('access'),
   website: ['website', 'facebook', 'instagram', 'twitter', 'youtube'],
   email: ['contactEmail'],
   beds: [],
-  audience: ['category', 'age'],
+  audience: ['category', 'age', ...conditionsOf('audience')],
   words: ['name', 'serviceSummary', 'description'],
 };
 

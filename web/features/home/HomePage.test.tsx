@@ -111,12 +111,13 @@ describe('HomePage', () => {
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Women' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Pets Allowed' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Wheelchair access' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'No referral needed' }));
     expect(lastQuery(listServices)).toMatchObject({
       type: ['TRANSITIONAL'],
       isOpen: true,
       category: ['WOMEN'],
       skip: 0,
-      filter: JSON.stringify({ isAllowedPet: true, isWheelchairAccessible: true }),
+      filter: JSON.stringify({ isAllowedPet: true, isWheelchairAccessible: true, isReferralNeeded: false }),
     });
 
     await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
