@@ -6,16 +6,16 @@ interface ConditionRow {
   readonly column: string;
   /** Whether it may be unknown, which differs from no: its event and answers then omit it. */
   readonly mayBeUnknown: boolean;
-  /** The answer that a filter of the list selects; absent if there is no filter. */
-  readonly sought?: boolean;
+  /** Whether visitors filter lists by it. */
+  readonly isFilter: boolean;
 }
 
 /** The conditions by their names in the log, in the order of forms and filters. */
 const CONDITION_ROWS = {
-  petsAllowed: { wireName: 'isAllowedPet', column: 'pets_allowed', mayBeUnknown: false, sought: true },
-  lowBarrier: { wireName: 'isLowBarrier', column: 'low_barrier', mayBeUnknown: false },
-  wheelchairAccessible: { wireName: 'isWheelchairAccessible', column: 'wheelchair', mayBeUnknown: true, sought: true },
-  referralNeeded: { wireName: 'isReferralNeeded', column: 'referral_needed', mayBeUnknown: true, sought: false },
+  petsAllowed: { wireName: 'isAllowedPet', column: 'pets_allowed', mayBeUnknown: false, isFilter: true },
+  lowBarrier: { wireName: 'isLowBarrier', column: 'low_barrier', mayBeUnknown: false, isFilter: false },
+  wheelchairAccessible: { wireName: 'isWheelchairAccessible', column: 'wheelchair', mayBeUnknown: true, isFilter: true },
+  referralNeeded: { wireName: 'isReferralNeeded', column: 'referral_needed', mayBeUnknown: true, isFilter: true },
 } as const satisfies Readonly<Record<string, ConditionRow>>;
 
 type Rows = typeof CONDITION_ROWS;
@@ -29,7 +29,7 @@ export type ConditionColumn = Rows[Condition]['column'];
 export type OpenWireCondition = WireNameOf<OpenCondition>;
 export type KnownWireCondition = WireNameOf<Exclude<Condition, OpenCondition>>;
 /** A condition by which visitors filter. */
-export type SoughtWireCondition = { [C in Condition]: Rows[C] extends { readonly sought: boolean } ? WireNameOf<C> : never }[Condition];
+export type FilterCondition = { [C in Condition]: Rows[C]['isFilter'] extends true ? WireNameOf<C> : never }[Condition];
 
 type Row = ConditionRow & { readonly wireName: WireCondition; readonly column: ConditionColumn };
 const rows = Object.entries(CONDITION_ROWS) as readonly (readonly [Condition, Row])[];
@@ -42,12 +42,6 @@ export const isOpenCondition = (condition: Condition): condition is OpenConditio
 export const OPEN_WIRE_CONDITIONS = rows.flatMap(([, row]) => (isOpenRow(row) ? [row.wireName as OpenWireCondition] : []));
 export const KNOWN_WIRE_CONDITIONS = rows.flatMap(([, row]) => (isOpenRow(row) ? [] : [row.wireName as KnownWireCondition]));
 export const isOpenWireCondition = (name: string): name is OpenWireCondition => (OPEN_WIRE_CONDITIONS as readonly string[]).includes(name);
-/** Conditions by which visitors filter, by wire name, and the answers that they seek. */
-export const SOUGHT_ANSWERS = Object.fromEntries(
-  rows.flatMap(([, { wireName, sought }]) => (sought === undefined ? [] : [[wireName, sought]])),
-) as { readonly [Name in SoughtWireCondition]: boolean };
-export const SOUGHT_CONDITIONS = Object.keys(SOUGHT_ANSWERS) as readonly SoughtWireCondition[];
-
 /** Wire names by columns of files, in their order. */
 export const WIRE_NAMES_BY_COLUMN = Object.fromEntries(rows.map(([, { column, wireName }]) => [column, wireName])) as {
   readonly [C in Condition as Rows[C]['column']]: WireNameOf<C>;

@@ -1,8 +1,9 @@
-import { SOUGHT_ANSWERS, type SoughtWireCondition } from '#domain/service/conditions.ts';
+import type { FilterCondition } from '#domain/service/conditions.ts';
 import { MAX_SEARCH_MILES } from '#domain/values/miles.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '#domain/vocabulary/serviceTypes.ts';
 import { pointText, type Point } from '../browser/place.ts';
+import { soughtAnswerOf } from '../browser/preferences.ts';
 import type { Input } from './operation.ts';
 
 /** Filters and order of a list of services. */
@@ -16,7 +17,7 @@ export interface ServicesInput {
   /** Audiences to filter by; if empty, the list contains the services for everyone. */
   readonly audiences: readonly Category[];
   /** Conditions that are known to have the sought answer. */
-  readonly conditions: readonly SoughtWireCondition[];
+  readonly conditions: readonly FilterCondition[];
   readonly words: string;
   /** Sorts by kudos, most first, wherever the places are; otherwise nearest first. */
   readonly topKudos?: boolean;
@@ -36,7 +37,7 @@ const searchParameters = (words: string): Parameters => (words === '' ? {} : { s
 /** Returns the filters in a fixed order, without empty values. */
 const filterParameters = ({ openNow, freeBeds, audiences, conditions, words, near }: ServicesInput) => ({
   ...(audiences.length > 0 && { category: [...audiences] }),
-  ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, SOUGHT_ANSWERS[name]]))) }),
+  ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, soughtAnswerOf(name)]))) }),
   ...(openNow && { isOpen: true }),
   ...(freeBeds && { hasFreeBeds: true }),
   ...searchParameters(words),

@@ -1,8 +1,8 @@
-import type { SoughtWireCondition } from '#domain/service/conditions.ts';
+import type { FilterCondition } from '#domain/service/conditions.ts';
 import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
 import { SERVICE_TYPES, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import type { Place } from './place.ts';
-import { preference, preferenceOfSwitches } from './preference.ts';
+import { preference, preferenceOfSwitches, type Preference } from './preference.ts';
 
 /* Preferences that the device stores by name (specification, section 3). Language, tab and theme are cookies. */
 
@@ -24,12 +24,16 @@ export const freeBeds = preference('freeBeds', false, parseFlag);
 export const mapView = preference('mapView', false, parseFlag);
 /** The map is beside the list on wide screens, unless the visitor hid it. */
 export const mapBesideList = preference('mapBeside', true, parseFlag);
-/** The chosen conditions. */
-export const conditions = preferenceOfSwitches<SoughtWireCondition>({
+const CONDITION_SWITCHES: Readonly<Record<FilterCondition, Preference<boolean>>> = {
   isAllowedPet: preference('pets', false, parseFlag),
   isWheelchairAccessible: preference('wheelchair', false, parseFlag),
   isReferralNeeded: preference('noReferral', false, parseFlag),
-});
+};
+/** The chosen conditions. */
+export const conditions = preferenceOfSwitches(CONDITION_SWITCHES);
+export const FILTER_CONDITIONS = Object.keys(CONDITION_SWITCHES) as readonly FilterCondition[];
+/** The answer of a place that visitors seek. */
+export const soughtAnswerOf = (name: FilterCondition): boolean => name !== 'isReferralNeeded';
 export const subFilter = preference<ServiceType | null>('subFilter', null, (stored) => SERVICE_TYPES.find((type) => type === stored));
 export const audiences = preference('category', NO_CATEGORIES, (stored) =>
   parseTexts(stored) ? CATEGORIES.filter((category) => category !== 'ALL' && parseTexts(stored)?.includes(category)) : undefined,

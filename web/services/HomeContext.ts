@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SoughtWireCondition } from '#domain/service/conditions.ts';
+import type { FilterCondition } from '#domain/service/conditions.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
@@ -7,7 +7,7 @@ import type { Place, Point } from '../browser/place.ts';
 
 /** State and actions of the home page, in one context value for all its parts. */
 export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'freeBeds' | 'audiences' | 'words'> {
-  readonly conditions: readonly SoughtWireCondition[];
+  readonly conditions: readonly FilterCondition[];
   /** True for the order by kudos, which only administrators can choose. */
   readonly topKudos: boolean;
   /** Chosen place, or the directory's own if it covers one city; null if unknown. */
@@ -24,7 +24,7 @@ export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'f
   setOpenNow(isOn: boolean): void;
   setFreeBeds(isOn: boolean): void;
   setAudiences(audiences: readonly Category[]): void;
-  setConditions(conditions: readonly SoughtWireCondition[]): void;
+  setConditions(conditions: readonly FilterCondition[]): void;
   setTopKudos(isOn: boolean): void;
   /** Sets the search words of this tab. A change of the tab clears them. */
   setWords(words: string): void;

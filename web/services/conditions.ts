@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { SOUGHT_CONDITIONS, type SoughtWireCondition, type WireCondition } from '#domain/service/conditions.ts';
+import type { WireCondition } from '#domain/service/conditions.ts';
 
 /** Texts of a condition for visitors. */
 interface ConditionTexts {
@@ -8,17 +8,12 @@ interface ConditionTexts {
   readonly no?: ParseKeys;
   /** Text for an unknown condition; undefined if the condition is always known. */
   readonly notKnown?: ParseKeys;
-  /** Label of the chip that filters by it. */
-  readonly chip?: ParseKeys;
   /** Longer label and explanation that replace the short "yes" of a card. */
   readonly meaning?: readonly [word: ParseKeys, sentence: ParseKeys];
 }
 
-/** A condition with a filter needs the text of its chip. */
-type ChipTexts = { readonly [C in SoughtWireCondition]: { readonly chip: ParseKeys } };
-
-const CONDITION_TEXTS: { readonly [C in WireCondition]: ConditionTexts } & ChipTexts = {
-  isAllowedPet: { yes: 'card.pets', chip: 'filters.pets' },
+const CONDITION_TEXTS: { readonly [C in WireCondition]: ConditionTexts } = {
+  isAllowedPet: { yes: 'card.pets' },
   isLowBarrier: {
     yes: 'servicePage.lowBarrierBadge',
     meaning: ['servicePage.lowBarrier', 'servicePage.lowBarrierHelp'],
@@ -27,12 +22,10 @@ const CONDITION_TEXTS: { readonly [C in WireCondition]: ConditionTexts } & ChipT
     yes: 'card.wheelchair',
     no: 'card.noWheelchair',
     notKnown: 'servicePage.wheelchairNotKnown',
-    chip: 'filters.wheelchair',
   },
   isReferralNeeded: {
     yes: 'card.referral',
     no: 'card.noReferral',
-    chip: 'filters.noReferral',
   },
 };
 const ALL_CONDITIONS = Object.keys(CONDITION_TEXTS) as readonly WireCondition[];
@@ -51,6 +44,3 @@ export const conditionTags = (facts: ConditionFacts) =>
 /** Returns sentences about unknown conditions. */
 export const unknownConditionTexts = (facts: ConditionFacts): readonly ParseKeys[] =>
   ALL_CONDITIONS.flatMap((condition) => (facts[condition] === undefined ? (CONDITION_TEXTS[condition].notKnown ?? []) : []));
-
-/** Chips that filter the list by a condition. */
-export const CONDITION_CHIPS = SOUGHT_CONDITIONS.map((name) => ({ name, words: CONDITION_TEXTS[name].chip }));

@@ -2,11 +2,11 @@ import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, type Category } from '#domain/vocabulary/categories.ts';
 import { CATEGORY_TEXTS } from '#domain/vocabulary/texts.ts';
+import { FILTER_CONDITIONS } from '#web/browser/preferences.ts';
 import { useSession } from '#web/browser/session.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { lazyComponent } from '#web/layout/lazyComponent.tsx';
 import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
-import { CONDITION_CHIPS } from '#web/services/conditions.ts';
 import { useHome } from '#web/services/HomeContext.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import chip from '#web/ui/Chip.module.css';
@@ -82,12 +82,12 @@ const FilterPanelContent = () => {
               onChange={(isOn) => toggle(category, isOn)}
             />
           ))}
-          {CONDITION_CHIPS.map(({ name, words }) => (
+          {FILTER_CONDITIONS.map((name) => (
             <Chip
               key={name}
               type="checkbox"
               name={name}
-              label={t(words)}
+              label={t(`placeSheet.filters.conditions.${name}`)}
               isChecked={conditions.includes(name)}
               onChange={(isOn) => setConditions(isOn ? [...conditions, name] : conditions.filter((audience) => audience !== name))}
             />
