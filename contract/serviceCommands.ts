@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
 import type { NoticeDraft } from '#domain/service/commands.ts';
 import { noticeSchema, serviceFormSchema } from '#domain/service/formSchema.ts';
-import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '#domain/service/validation.ts';
+import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm, type TypedPhone } from '#domain/service/validation.ts';
+import { phoneDigits } from '#domain/values/contact.ts';
 import { DomainError, type Issue } from '#domain/values/errors.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, commandResponse, signedInCommand, SERVICES_TAG } from './operationParts.ts';
-import { readTypedPhone } from './phone/readTypedPhone.ts';
+import { readPhone } from './phone/readPhone.ts';
 import { changedSchema, changeHeaders, editBase, editProblems } from './serviceEdit.ts';
+
+/** Reads the phone of a form by the rules of imports; undefined for a text without a number to call. "N/A" is an empty phone. */
+export const readTypedPhone = (text: string): TypedPhone | undefined => {
+  const { phone, extension, phoneText } = readPhone(text);
+  if (phone !== '') return { phone, extension, ...(phoneText !== '' && { phoneText: phoneText.replaceAll(/\p{Cf}/gu, '') }) };
+  // A user may know an area code that is not in use yet.
+  const digits = phoneText === '' ? '' : phoneDigits(text);
+  return digits === undefined ? undefined : { phone: digits, extension: '' };
+};
 
 export type { ServiceChanged } from './serviceEdit.ts';
 

@@ -1,4 +1,4 @@
-import { readTypedPhone } from './readTypedPhone.ts';
+import { readTypedPhone } from '../serviceCommands.ts';
 
 test.each([
   ['(303) 555-0142', { phone: '3035550142', extension: '' }],

@@ -1,16 +1,26 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { lockFolder } from '../folderLock.ts';
+import { createFreeSpaceCheck } from '../freeSpace.ts';
 import { checkFormat } from '../storeFormat.ts';
 import type { Connection, Context } from './commands/command.ts';
 import { runCommand } from './commands/runCommand.ts';
 import { createCursors } from './cursors.ts';
+import { CommandError } from './errors.ts';
 import { expireDocuments } from './expireDocuments.ts';
-import { createSpaceGuard } from './storage/freeSpace.ts';
 import { openStores } from './storage/stores.ts';
 import { answerRequest } from './wire/answerRequest.ts';
 import { createFrameReader } from './wire/frames.ts';
 import { readRequest } from './wire/message.ts';
 import { hashCredentials, type Credentials } from './wire/scram.ts';
+
+/** Creates a check that throws `OutOfDiskSpace` if the disk of `folder` is nearly full. */
+export const createSpaceGuard = (folder: string, clock: () => number, free?: (folder: string) => number): (() => void) => {
+  const hasSpace = createFreeSpaceCheck({ folder, clock, ...(free === undefined ? {} : { readFreeBytes: free }) });
+  return () => {
+    if (!hasSpace())
+      throw new CommandError(14031, 'OutOfDiskSpace', 'the disk is nearly full: nothing more is written until there is room');
+  };
+};
 
 /** Version of the file format. Increase it for changes that an older program would misread. */
 const FORMAT_VERSION = 3;

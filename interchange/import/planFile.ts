@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { decodeText } from './decodeText.ts';
-import { FACTS_AS_OF_BY_SOURCE } from './factsAsOfBySource.ts';
 import { parseFile } from './parseFile.ts';
 import type { ImportPlan, PlannedRow, PlanOptions } from './plan.ts';
 import { readListing } from './readListing.ts';
@@ -8,6 +7,12 @@ import { textField, type Row } from './row.ts';
 import { readRowFields } from './rowFields.ts';
 import { ownIdOf, rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
 import { createColumnTally } from './unusedColumns.ts';
+
+/**
+ * Dates of the facts in files whose rows contain none, by the file name without extension. foodoasis_la: collected about 2017 (its seasons
+ * are of that summer), published in 2020.
+ */
+const FACTS_AS_OF_BY_SOURCE: Readonly<Record<string, string>> = { foodoasis_la: '2017-07-01' };
 
 /** A listings file, and what is known about it. */
 export interface ListingsFile extends PlanOptions {

@@ -4,12 +4,12 @@ import { initialState } from '#domain/service/decider.ts';
 import { factsOfDraft } from '#domain/service/draftFacts.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
+import { readWebsite } from './contact.ts';
 import { toPlainText, shorten } from './plainText.ts';
 import { readListing, type Listing } from './readListing.ts';
 import type { Row } from './row.ts';
 import { readRowFields } from './rowFields.ts';
 import { rowIdentityOf, serviceIdOf } from './rowIdentity.ts';
-import { readWebsite } from './website.ts';
 
 const listingOf = (row: Row): Listing => {
   const readResult = readListing(readRowFields(row).fields);

@@ -1,4 +1,4 @@
-import { isBulkEvent } from './bulkEvent.ts';
+import { isBulkEvent } from './index.ts';
 import { toRawEvent } from './newEvents.ts';
 import type { NewEvent } from './types.ts';
 

@@ -1,16 +1,26 @@
 import { parseEventData, parseStoredEvent } from '#domain/events/registry.ts';
 import { silentLogger, type Logger } from '../logger.ts';
 import { createAppend } from './append.ts';
-import { isBulkEvent } from './bulkEvent.ts';
 import { connect } from './connection.ts';
 import { InvalidEvent, WrongExpectedRevision } from './errors.ts';
 import { createFeed } from './feed.ts';
 import { ensureLogIdentity } from './logIdentity.ts';
 import { createEntryReader, type ParseEventData } from './parsing.ts';
+import type { RawEvent } from './rawEvent.ts';
 import { createReader } from './reader.ts';
 import { subscribe } from './subscribe.ts';
 import { DEFAULT_TIMING, type Timing } from './timing.ts';
 import type { EventStore, ExpectedRevision } from './types.ts';
+
+/**
+ * Origins of changes that no user waits to see: the rows of a file, programs with a key, and what the product does by itself. Metadata
+ * contain no user texts in which this could occur.
+ */
+const BULK_PATTERN = /"via"\s*:\s*"(?:import|key|reaction)"/;
+
+/** Whether no user waits to see an event, from its stored metadata. */
+export const isBulkEvent = ({ metadata: { buffer, byteOffset, byteLength } }: Pick<RawEvent, 'metadata'>): boolean =>
+  BULK_PATTERN.test(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'));
 
 export { EventStoreUnavailable, InvalidEvent, OutcomeUnknown, WrongExpectedRevision } from './errors.ts';
 export { PATIENT_TIMING as patientTiming } from './timing.ts';

@@ -5,6 +5,7 @@ import type { Principal } from '#domain/permissions/principal.ts';
 import { unsealCoordinators, unsealLiaisons } from '#identity/contacts/sealedContacts.ts';
 import type { Listing } from '../listing/listing.ts';
 import { withDigitsOnly } from '../listing/searchText.ts';
+import { notReadyProblem } from '../querying/consistency.ts';
 import type { QueryContext } from '../querying/context.ts';
 import type { FollowedModel } from '../querying/model/generation.ts';
 import type { Reading, StoredModel } from '../querying/model/storedModel.ts';
@@ -17,7 +18,17 @@ import { createRegionIndex } from '../querying/regions/regionIndex.ts';
 import { requireAllowed } from '../querying/requireAllowed.ts';
 import { coordinatorJson, recordMetadata } from './contactJson.ts';
 import { pageOf } from './pageOf.ts';
-import { serviceCountByCounty, countInCounties } from './serviceCountByCounty.ts';
+
+/** Counts the listed services of each county, by its name; services with a hidden place have no county. */
+const serviceCountByCounty = (listing: FollowedModel<Listing>): ReadonlyMap<string, number> => {
+  const view = listing.current()?.view;
+  if (view === undefined) throw notReadyProblem();
+  return view.countByCounty();
+};
+
+/** Adds up the counts of several counties. */
+const countInCounties = (counts: ReadonlyMap<string, number>, counties: readonly string[]): number =>
+  counties.reduce((sum, county) => sum + (counts.get(county) ?? 0), 0);
 
 /** Read models that the region queries use. */
 export interface RegionModels {

@@ -1,6 +1,8 @@
+import { searchCityOrZip as operation } from '#contract/servicesQueries.ts';
+import { searchCityOrZip as search } from '#geo/place/index.ts';
 import type { QueryContext } from '../querying/context.ts';
 import type { Models } from '../querying/model/models.ts';
-import { queriesOf, type Query } from '../querying/query.ts';
+import { queriesOf, type Query, defineQuery } from '../querying/query.ts';
 import { createLoadPeopleNames } from '../users/loadPeopleNames.ts';
 import { createCountServices } from './countServices.ts';
 import { createGetRoute } from './getRoute.ts';
@@ -10,7 +12,13 @@ import { createListBeds } from './listBeds.ts';
 import { createListServices } from './listServices.ts';
 import { createLoadOwner } from './loadOwner.ts';
 import { createLocateAddress } from './locateAddress.ts';
-import { createSearchCityOrZip } from './searchCityOrZip.ts';
+
+/** POST /services/search-city-or-zip, from the gazetteer. */
+const createSearchCityOrZip = ({ limits }: Pick<QueryContext, 'limits'>): Query<typeof operation> =>
+  defineQuery(operation, async ({ body, clientAddress }) => {
+    await limits.consume('search', { address: clientAddress });
+    return { headers: { 'Cache-Control': 'no-store' }, body: search(body.keyword) };
+  });
 
 /** Creates the queries about services, their beds and their places. */
 export const createServiceQueries = (

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
 import { getSystem, type ModelStatus, type SystemStatus } from '#contract/systemOperations.ts';
 import { MODEL_NAMES, type ModelName } from '#domain/models/names.ts';
 import { modelStream, PROOF_STREAM } from '#domain/models/streams.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import { readProductVersion } from '#platform/productVersion.ts';
 import { PROOF_WORK, REBUILD_WORK, type ProofRecord, type ProofWork, type RebuildWork } from '#projections/maintenance/document.ts';
 import { findSeal } from '../history/audit/findSeal.ts';
 import { lastProofOf, readProofRecords } from '../history/audit/lastProof.ts';
@@ -14,6 +15,12 @@ import { defineQuery, type Query } from '../querying/query.ts';
 import { readModelFigures } from './modelFigures.ts';
 import { modelProofOf, runningProofOf } from './proofStatus.ts';
 import { rebuildStatusOf } from './rebuildStatus.ts';
+
+/** Returns the version of the product, as in `package.json`. */
+const readProductVersion = (): string => {
+  const packageFile = new URL('../../package.json', import.meta.url);
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8'))).version;
+};
 
 type SystemContext = Pick<QueryContext, 'db' | 'eventStore' | 'clock'> & { readonly readiness: () => Promise<SystemStatus['readiness']> };
 

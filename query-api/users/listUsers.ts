@@ -1,6 +1,8 @@
 import { listUsers, type ListUsersQuery, type UserSearchField } from '#contract/usersQueries.ts';
+import { can } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
 import { foldText } from '#domain/values/foldText.ts';
-import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
+import { ROLES, type Role, VOLUNTEER_ROLES } from '#domain/vocabulary/roles.ts';
 import { splitWords } from '../listing/searchText.ts';
 import type { QueryContext } from '../querying/context.ts';
 import type { Reading, StoredModel } from '../querying/model/storedModel.ts';
@@ -8,11 +10,19 @@ import { nextLink } from '../querying/nextLink.ts';
 import { accountsIn, toFound, type FoundAccount } from '../querying/people/accounts.ts';
 import { privateHeaders } from '../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../querying/query.ts';
+import { requireAllowed } from '../querying/requireAllowed.ts';
 import { searchPeople, type PeopleSearch } from './searchPeople.ts';
 import { toUsers } from './toUsers.ts';
 import { orderedIds, sortKeyOf, type KeyedUser, type UserSort } from './userOrders.ts';
 import { accountsFilter, type AccountsFilter } from './usersFilter.ts';
-import { visibleRoles } from './visibleRoles.ts';
+
+/** Returns the roles of the people whom the user may list; undefined for any. Throws 401 or 403 if the user may list nobody. */
+const visibleRoles = (principal: Principal): readonly Role[] | undefined => {
+  const permissionFacts = { accountApproved: principal.approved };
+  if (can(principal.role, 'user.list', permissionFacts)) return undefined;
+  requireAllowed(can(principal.role, 'volunteer.list', permissionFacts), principal);
+  return VOLUNTEER_ROLES;
+};
 
 const DEFAULT_FIELDS: readonly UserSearchField[] = ['displayName', 'email', 'phone'];
 

@@ -1,4 +1,6 @@
+import { illegalOperation } from '../errors.ts';
 import { aggregate } from './aggregate.ts';
+import { checkDatabase } from './arguments.ts';
 import {
   collStats,
   create,
@@ -20,9 +22,18 @@ import { findAndModify } from './findAndModify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
-import { rewriteDatabase } from './rewriteDatabase.ts';
 import { update } from './update.ts';
 import { validate } from './validate.ts';
+
+/**
+ * Handles `{rewriteDatabase: 1}`, a command of this server only: rewrites the database's own file so that no removed data remains in it.
+ * Open cursors on the database end.
+ */
+const rewriteDatabase: Command = async ({ stores, cursors }, { database }) => {
+  checkDatabase(database);
+  if (!(await stores.rewrite(database, () => cursors.killDatabase(database)))) throw illegalOperation(`${database} has no file of its own`);
+  return { ok: 1 };
+};
 
 /** Every command of this server, by name. */
 export const commands: Readonly<Record<string, Command>> = {

@@ -1,10 +1,17 @@
 import { isDocument, type Document } from '../bson/document.ts';
 import type { DecodeMode } from '../bson/elements.ts';
+import { toTyped } from '../bson/typedNumbers.ts';
 import { badValue, notSupported } from '../errors.ts';
-import { compileExpression } from './expression.ts';
+import { compileValue } from './evaluator.ts';
 import { parseNear, type Near } from './near.ts';
 import { someValueAt } from './pathValues.ts';
 import { compileOperators, equality, isOperators, type OperatorOptions } from './predicates.ts';
+
+/** Compiles `$expr` into a predicate for documents decoded with exact types. */
+const compileExpression = (expression: unknown, variables: Document | undefined): ((document: Document) => boolean) => {
+  const evaluate = compileValue({ $and: [expression] }, variables);
+  return (document) => evaluate(toTyped(document) as Document) === true;
+};
 
 export interface FilterOptions extends Omit<OperatorOptions, 'compileFilter'> {
   /** Evaluated variables of the command's `let` and of the `$lookup` around. */

@@ -1,4 +1,4 @@
-import { createSpaceGuard } from './freeSpace.ts';
+import { createSpaceGuard } from '../server.ts';
 
 test('rejects writes on a nearly full disk with a named error, and accepts them once there is space', () => {
   let now = 0;

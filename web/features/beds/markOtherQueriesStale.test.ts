@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { markOtherQueriesStale } from './markOtherQueriesStale.ts';
+import { markOtherQueriesStale } from './useSaveCount.ts';
 
 test('reloads the old counts of the menu and of the task list after a count', () => {
   const queries = new QueryClient();

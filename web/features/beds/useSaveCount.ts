@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import type { ShelterBeds } from '../../api/types.ts';
@@ -8,8 +8,11 @@ import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { isRetryable } from '../../offline/isRetryable.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
-import { markOtherQueriesStale } from './markOtherQueriesStale.ts';
 import { postCount } from './postCount.ts';
+
+/** Invalidates the data of every screen except the board after a count. The board shows the count already. */
+export const markOtherQueriesStale = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey: [queryName] }) => queryName !== 'beds' });
 
 /** Number of free beds, and the displayed number when the user counted (null if there was none). */
 export interface CountToSave {

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { criticalQuery } from '../../api/queries.ts';
+import type { ServiceCard } from '../../api/types.ts';
 import { usePage } from '../../browser/pageFacts.ts';
+import type { Place } from '../../browser/place.ts';
 import { usePreference } from '../../browser/preference.ts';
 import { locationRefused } from '../../browser/preferences.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
@@ -23,10 +28,16 @@ import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
 import { useLocationOnStart } from './useLocationOnStart.ts';
-import { useNotices } from './useNotices.ts';
 import { useRestoredScroll } from './useRestoredScroll.ts';
 import { useServices } from './useServices.ts';
 import { useTabCounts } from './useTabCounts.ts';
+
+const NO_NOTICES: readonly ServiceCard[] = [];
+
+/** Loads services with an urgent notice within reach of the place, or all of them if the place is unknown. */
+const useNotices = (place: Place | null): readonly ServiceCard[] =>
+  useQuery(criticalQuery(useApi(), place, useLanguage())).data?.rows ?? NO_NOTICES;
+
 import styles from './HomePage.module.css';
 
 const CriticalNotice = serverRenderedPart(async () => (await import('./CriticalNotice.tsx')).CriticalNotice);

@@ -1,7 +1,7 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { TYPES_OF_TAB, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
-import { writeCookie } from '../../browser/cookies.ts';
+import { writeCookie, DEFAULT_TAB, readCookieText, parseTab } from '../../browser/cookies.ts';
 import { usePage } from '../../browser/pageFacts.ts';
 import { coarsePoint, isOnEarth, type Place, type Point } from '../../browser/place.ts';
 import { placeText, roundedPlace } from '../../browser/placeCookie.ts';
@@ -11,7 +11,17 @@ import { useSession } from '../../browser/session.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { usePlace } from '../../browser/usePlace.ts';
 import type { Home } from '../../services/HomeContext.ts';
-import { useTab } from './useTab.ts';
+
+const currentTab = (): Tab =>
+  parseTab(window.location.hash.slice(1)) ?? parseTab(/(?:^|; )tab=(\w+)/.exec(readCookieText())?.[1]) ?? DEFAULT_TAB;
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+};
+
+/** Returns the tab in the address (`#FOOD`), else the last one, which the server knows from a cookie. */
+const useTab = (serverTab: Tab): Tab => useSyncExternalStore(subscribe, currentTab, () => serverTab);
 
 /** From this width the list and the map are side by side. */
 const WIDE_SCREEN = '(min-width: 64rem)';

@@ -8,8 +8,15 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { formatFileSize } from './formatFileSize.ts';
 import { IMPORT_PATH } from './useImport.ts';
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** Returns the size of a file: `612 KB`, `1.4 MB`. */
+const formatFileSize = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';

@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { FORM_SECTIONS } from './machine/formSections.ts';
 import { NoticePreview } from './NoticePreview.tsx';
+import { sectionElementId } from './sectionElementId.ts';
 import { SectionNavigation } from './SectionNavigation.tsx';
 import { AddressSection } from './sections/AddressSection.tsx';
 import { AdministratorsSection } from './sections/AdministratorsSection.tsx';
@@ -14,8 +17,19 @@ import { NonOwnerSection } from './sections/NonOwnerSection.tsx';
 import { NoticeSection } from './sections/NoticeSection.tsx';
 import { TypesSection } from './sections/TypesSection.tsx';
 import { ServicePreview } from './ServicePreview.tsx';
-import { useScrollToHashSection } from './useScrollToHashSection.ts';
 import type { ServiceForm } from './useServiceForm.ts';
+
+/** Scrolls to the section in the address once the whole form is rendered, and focuses its first field. */
+const useScrollToHashSection = (isRendered: boolean): void => {
+  useEffect(() => {
+    const name = window.location.hash.slice(1);
+    if (!isRendered || !FORM_SECTIONS.some((section) => sectionElementId(section) === name)) return;
+    const section = document.getElementById(name);
+    section?.scrollIntoView();
+    section?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  }, [isRendered]);
+};
+
 import styles from '../../ui/editing/Editing.module.css';
 
 interface FormFieldsProps {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { whatIfQuery } from '../../api/manage/whatIfQueries.ts';
 import type { WhatIfInput, WhatIfResult } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -15,6 +16,15 @@ import { NumbersTable } from './NumbersTable.tsx';
 import { RefusedList } from './RefusedList.tsx';
 import { useNumberText } from './useNumberText.ts';
 import { TODAY } from './whatIfUrl.ts';
+
+/** Query for a period under other rules. The device does not store it. The past stays the same, so that nothing is loaded twice. */
+const whatIfQuery = (api: Api, input: WhatIfInput, language: Language) =>
+  queryOptions({
+    queryKey: ['whatIf', input],
+    queryFn: ({ signal }) => api.call('GET /what-if', { query: input }, { language, signal }),
+    staleTime: Infinity,
+  });
+
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './WhatIf.module.css';

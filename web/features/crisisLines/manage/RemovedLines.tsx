@@ -1,10 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
-import { removedLinesQuery } from '#web/api/manage/crisisLineQueries.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { RemovedSection, RemovedRecords } from '#web/layout/manage/RemovedRecords.tsx';
+import type { Api } from '../../../api/api.ts';
 import { useRestoreLine } from './useRemoveLine.ts';
+
+/**
+ * Query for the deleted crisis lines by name, for users who may restore them. Its key differs from the list's key, so that the device
+ * stores none of them.
+ */
+const removedLinesQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['crisisLinesRemoved'],
+    queryFn: ({ signal }) =>
+      api.call('GET /crisis-lines', { query: { removed: true, sort: 'name', direction: 'asc', limit: 100 } }, { language, signal }),
+  });
+
 import styles from './LineTools.module.css';
 
 const RemovedLinesList = () => {

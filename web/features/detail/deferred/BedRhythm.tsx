@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { gapsOf, bedPeriodsOf, clipToPeriod } from '#domain/beds/bedCountSeries.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
+import type { Api } from '#web/api/api.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -8,7 +10,17 @@ import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
 import { hoursOfDayText } from '#web/services/hoursOfDayText.ts';
 import { Sparkline } from '#web/ui/chart/Sparkline.tsx';
 import { roundedMaximum } from '#web/ui/chart/steps.ts';
-import { bedRhythmQuery } from './bedRhythmQuery.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Loads the public free beds of two weeks. The page works without them. */
+const bedRhythmQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['bedRhythm', id],
+    queryFn: ({ signal }) => api.call('GET /services/{id}/bed-rhythm', { path: { id } }, { language, signal }),
+    staleTime: 5 * MINUTE_MS,
+  });
+
 import styles from './BedRhythm.module.css';
 
 const FORTNIGHT_MS = 14 * 86_400_000;

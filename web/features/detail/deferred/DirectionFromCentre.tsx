@@ -5,7 +5,17 @@ import type { Place, Point } from '#web/browser/place.ts';
 import { formatMiles } from '#web/services/distance.ts';
 import { cx } from '#web/ui/cx.ts';
 import { directionTo } from '#web/ui/map/direction.ts';
-import { hasCrossStreet } from './crossStreet.ts';
+
+/** Matches a cross street: "Champa St & 21st St", "corner of …", "between … and …". */
+const CROSS_STREET_PATTERN =
+  /\b(?:cross streets?|corner of|near|between|esquina(?: de)?|entre|cerca de)\s+\S|\p{L}\.?\s+(?:&|and|y|at|@)\s+(?:\d+\w*|\p{L}+)\s+(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|pl|place|pkwy|hwy|calle|avenida)\b/iu;
+/** Matches "at 21st Street" on a line of its own. */
+const AT_STREET_PATTERN = /^(?:at|@|en)\s+\S/i;
+
+/** Checks whether an address names its cross street. */
+export const hasCrossStreet = ({ address1 = '', address2 = '' }: Pick<Service, 'address1' | 'address2'>): boolean =>
+  CROSS_STREET_PATTERN.test(address1) || CROSS_STREET_PATTERN.test(address2) || AT_STREET_PATTERN.test(address2);
+
 import text from '#web/ui/text.module.css';
 
 /** Metres within which a place counts as in the center of a city, given the accuracy of the gazetteer. */

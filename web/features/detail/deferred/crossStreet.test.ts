@@ -1,4 +1,4 @@
-import { hasCrossStreet } from './crossStreet.ts';
+import { hasCrossStreet } from './DirectionFromCentre.tsx';
 
 describe('saysCrossStreet', () => {
   test.each([

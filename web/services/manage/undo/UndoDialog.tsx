@@ -1,17 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { ApiError } from '#web/api/ApiError.ts';
-import { undoPreviewQuery } from '#web/api/manage/undoQueries.ts';
 import type { UndoPreview } from '#web/api/types.ts';
 import { formatLocalDateTime } from '#web/i18n/localTime.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ConfirmDialog } from '#web/ui/form/ConfirmDialog.tsx';
 import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Api } from '../../../api/api.ts';
 import { doneByText } from '../activity/actorText.ts';
 import { UndoItem } from './UndoItem.tsx';
 import { useUndo } from './useUndo.ts';
+
+/** Query for the current effects that undoing a command would have. */
+const undoPreviewQuery = (api: Api, id: string, service: string | undefined, language: Language) =>
+  queryOptions({
+    queryKey: ['undo', id, service ?? null],
+    queryFn: ({ signal }) =>
+      api.call('GET /undo/{id}', { path: { id }, query: service === undefined ? {} : { service } }, { language, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
 import styles from './Undo.module.css';
 
 export interface UndoDialogProps {
