@@ -1,4 +1,4 @@
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { printLine } from './printLine.ts';
 import type { Product } from './product.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createConfiguredAdministrator, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import type { Config } from '#platform/config.ts';
 import { outboxFolder } from '#platform/mail/index.ts';
 import { systemClock } from '#platform/systemClock.ts';

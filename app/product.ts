@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Router } from 'express';
-import { watchAppends } from '#command-api/appendWatch.ts';
-import type { Failpoint } from '#command-api/failpoint.ts';
+import { watchAppends } from '#command-api/commands/appendWatch.ts';
+import type { Failpoint } from '#command-api/commands/failpoint.ts';
 import { importFolder } from '#command-api/imports/draftFiles.ts';
 import { startImports } from '#command-api/imports/imports.ts';
 import { createCommandApi } from '#command-api/index.ts';
 import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
 import type { Reactions } from '#command-api/reactions/runtime.ts';
-import { followServiceStates } from '#command-api/services/streams.ts';
 import { startCommandReactions } from '#command-api/startReactions.ts';
+import { followServiceStates } from '#command-api/streams/serviceStreams.ts';
 import type { Readiness } from '#contract/healthOperations.ts';
 import type { Rules } from '#domain/rules/rules.ts';
 import { openGeocoding } from '#geo/geocoder/index.ts';

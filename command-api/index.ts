@@ -4,16 +4,17 @@ import { createStreamCache } from '#platform/commands/streamCache.ts';
 import { createStateChecks, forgetAppended } from '#platform/following/followedStates.ts';
 import { apiKeyRoutes } from './apiKeys/index.ts';
 import { authRoutes } from './auth/index.ts';
-import { createCommandsInFlight } from './commandsInFlight.ts';
-import { commandStatusRoute } from './commandStatus.ts';
-import type { CommandApiOptions, CommandContext } from './context.ts';
+import { createCommandsInFlight } from './commands/commandsInFlight.ts';
+import { commandStatusRoute } from './commands/commandStatus.ts';
+import type { CommandApiOptions, CommandContext } from './commands/context.ts';
+import { noFailpoint } from './commands/failpoint.ts';
+import { createCachedLogId } from './commands/logId.ts';
+import { createUsedKeys } from './commands/usedKeys.ts';
 import { crisisLineRoutes } from './crisisLines/index.ts';
-import { exportRoutes } from './exports.ts';
-import { noFailpoint } from './failpoint.ts';
 import { feedbackRoutes } from './feedback/index.ts';
+import type { Imports } from './imports/imports.ts';
 import { importRoutes } from './imports/index.ts';
 import { kudosRoutes } from './kudos/index.ts';
-import { createCachedLogId } from './logId.ts';
 import { modelRoutes } from './models/index.ts';
 import { pageRoutes } from './pages/index.ts';
 import { coordinatorRoutes } from './regions/coordinators.ts';
@@ -29,15 +30,15 @@ import { countBedsRoute } from './services/countBeds.ts';
 import { decisionRoutes } from './services/decisions.ts';
 import { reviseServiceRoute } from './services/reviseService.ts';
 import { setPlaceRoute } from './services/setPlace.ts';
-import { serviceNow } from './services/streams.ts';
+import { serviceNow } from './streams/serviceStreams.ts';
 import { undoRoutes } from './undo/index.ts';
-import { createUsedKeys } from './usedKeys.ts';
+import { exportRoutes } from './users/exports.ts';
 import { userRoutes } from './users/index.ts';
 
-export type { CommandApiOptions } from './context.ts';
+export type { CommandApiOptions } from './commands/context.ts';
 
-/** Creates the command API: a router to mount at `/api`. */
-export const createCommandApi = (options: CommandApiOptions): Router => {
+/** Creates the command API: a router to mount at `/api`. `imports`: the uploaded files of listings. */
+export const createCommandApi = ({ imports, ...options }: CommandApiOptions & { readonly imports: Imports }): Router => {
   const router = Router({ caseSensitive: true });
   const serviceStates = options.serviceStates ?? createStateChecks((id) => serviceNow(options.store, id));
   const inFlight = createCommandsInFlight(forgetAppended(options.store, serviceStates));
@@ -75,7 +76,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   coordinatorRoutes(router, context);
   liaisonRoutes(router, context);
   exportRoutes(router, context);
-  importRoutes(router, context);
+  importRoutes(router, context, imports);
   undoRoutes(router, context);
   commandStatusRoute(router, context);
   return router;

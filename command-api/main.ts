@@ -27,13 +27,13 @@ import { openTranslation } from '#platform/translation/index.ts';
 import { createStreamsOfCommand } from '#query-api/history/undo/streamsOfCommand.ts';
 import { createListedPlaces } from '#query-api/querying/listedPlaces.ts';
 import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
-import { watchAppends } from './appendWatch.ts';
-import { noFailpoint } from './failpoint.ts';
+import { watchAppends } from './commands/appendWatch.ts';
+import { noFailpoint } from './commands/failpoint.ts';
 import { importFolder } from './imports/draftFiles.ts';
 import { startImports } from './imports/imports.ts';
 import { createCommandApi } from './index.ts';
-import { followServiceStates } from './services/streams.ts';
 import { startCommandReactions } from './startReactions.ts';
+import { followServiceStates } from './streams/serviceStreams.ts';
 
 const main = async (): Promise<void> => {
   const config = readConfig();

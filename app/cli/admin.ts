@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { createAdministrator, operatorEnvelope, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { emailSchema } from '#domain/account/form.ts';
 import { openVault } from '#identity/vault/index.ts';
 import { keysFolderOf, readConfig } from '#platform/config.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { openVault } from '#identity/vault/index.ts';
 import { keysFolderOf, readConfig } from '#platform/config.ts';

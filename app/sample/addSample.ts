@@ -1,5 +1,5 @@
-import type { ProcessContext } from '#command-api/processManager/process.ts';
-import { regionNow } from '#command-api/regions/streams.ts';
+import type { ProcessContext } from '#command-api/commands/process.ts';
+import { regionNow } from '#command-api/streams/regionStreams.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { addSampleActivity } from './activity/addSampleActivity.ts';

@@ -1,5 +1,5 @@
 import { handleCrisisLineCommand } from '#command-api/crisisLines/streams.ts';
-import { bedsStream, handleBedsCommand, handleServiceCommand, serviceStream } from '#command-api/services/streams.ts';
+import { bedsStream, handleBedsCommand, handleServiceCommand, serviceStream } from '#command-api/streams/serviceStreams.ts';
 import * as beds from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';

@@ -1,6 +1,6 @@
 import { crisisLineState } from '#command-api/crisisLines/streams.ts';
 import { feedbackState } from '#command-api/feedback/streams.ts';
-import { serviceState } from '#command-api/services/streams.ts';
+import { serviceState } from '#command-api/streams/serviceStreams.ts';
 import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import { decide } from '#domain/service/decider.ts';

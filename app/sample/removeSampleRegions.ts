@@ -1,6 +1,6 @@
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { changeRegionMap, propagateMapChange } from '#command-api/regions/changeMap.ts';
-import { coordinatorStreams, liaisonStreams } from '#command-api/regions/streams.ts';
+import { coordinatorStreams, liaisonStreams } from '#command-api/streams/regionStreams.ts';
 import * as coordinator from '#domain/coordinator/decider.ts';
 import * as liaison from '#domain/liaison/decider.ts';
 import { DomainError } from '#domain/values/errors.ts';

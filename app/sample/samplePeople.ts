@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { addAdministrator } from '#command-api/accounts/administrators.ts';
 import { openAccount } from '#command-api/accounts/openAccount.ts';
-import { accountNow, handleAccountCommand } from '#command-api/accounts/streams.ts';
-import { subEnvelope } from '#command-api/envelopes.ts';
-import type { ProcessContext } from '#command-api/processManager/process.ts';
+import { subEnvelope } from '#command-api/commands/envelopes.ts';
+import type { ProcessContext } from '#command-api/commands/process.ts';
+import { accountNow, handleAccountCommand } from '#command-api/streams/accountStreams.ts';
 import { decide } from '#domain/account/decider.ts';
 import { ROLES, isVolunteer, type Role } from '#domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';

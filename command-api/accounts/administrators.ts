@@ -3,8 +3,8 @@ import { decide } from '#domain/administrators/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { ProcessContext } from '../processManager/process.ts';
-import { ADMINISTRATORS, handleAdministratorsCommand } from './streams.ts';
+import type { ProcessContext } from '../commands/process.ts';
+import { ADMINISTRATORS, handleAdministratorsCommand } from '../streams/accountStreams.ts';
 
 /*
  * One stream for all changes to the set of administrators: when two commands remove the last two administrators at the same moment, one of

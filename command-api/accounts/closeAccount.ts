@@ -6,10 +6,10 @@ import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
-import type { ProcessContext } from '../processManager/process.ts';
+import type { ProcessContext } from '../commands/process.ts';
+import { accountNow, accountStream, handleAccountCommand } from '../streams/accountStreams.ts';
 import { removeAdministrator } from './administrators.ts';
 import { finishClosing, canTakeOverServices } from './finishClosing.ts';
-import { accountNow, accountStream, handleAccountCommand } from './streams.ts';
 
 export interface CloseRequest {
   readonly accountId: string;

@@ -3,8 +3,8 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { Vault } from '#identity/vault/index.ts';
-import { readPerson } from './readUser.ts';
-import { accountStream } from './streams.ts';
+import { accountStream } from '../streams/accountStreams.ts';
+import { readPerson } from '../streams/readUser.ts';
 
 /** Personal data that may change; the e-mail address cannot. */
 export interface ProfileChange {

@@ -6,13 +6,13 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
-import { envelopeOf, subEnvelope } from '../envelopes.ts';
-import type { ProcessContext } from '../processManager/process.ts';
-import { serviceNow, serviceStream } from '../services/streams.ts';
-import { releaseEmail } from './emailReservation.ts';
+import { envelopeOf, subEnvelope } from '../commands/envelopes.ts';
+import type { ProcessContext } from '../commands/process.ts';
+import { accountState, accountStream, emailStream, handleAccountCommand, quotaStream } from '../streams/accountStreams.ts';
+import { releaseEmail } from '../streams/emailReservation.ts';
+import { serviceNow, serviceStream } from '../streams/serviceStreams.ts';
 import { finishClosing } from './finishClosing.ts';
 import { removePersonalSecrets } from './personalSecrets.ts';
-import { accountState, accountStream, emailStream, handleAccountCommand, quotaStream } from './streams.ts';
 
 /** Returns the last sealed personal data, also of an erased account, whose state no longer contains it. */
 const lastSealedPerson = (history: readonly RecordedEvent[]): Sealed | undefined =>

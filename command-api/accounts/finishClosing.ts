@@ -5,11 +5,11 @@ import { decide, type ServiceState } from '#domain/service/decider.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
-import { subEnvelope } from '../envelopes.ts';
-import type { ProcessContext } from '../processManager/process.ts';
-import { reserveService, releaseReservation } from '../services/reservations.ts';
-import { handleServiceCommand, serviceNow } from '../services/streams.ts';
-import { accountState, accountStream, quotaNow } from './streams.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
+import type { ProcessContext } from '../commands/process.ts';
+import { accountState, accountStream, quotaNow } from '../streams/accountStreams.ts';
+import { reserveService, releaseReservation } from '../streams/serviceReservations.ts';
+import { handleServiceCommand, serviceNow } from '../streams/serviceStreams.ts';
 
 /** Whether an account may take over services now. */
 export const canTakeOverServices = (history: readonly RecordedEvent[]): boolean => maySignIn(accountState(history));

@@ -4,12 +4,12 @@ import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { isoTime } from '#platform/systemClock.ts';
-import { subEnvelope } from '../envelopes.ts';
-import type { ProcessContext } from '../processManager/process.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
+import type { ProcessContext } from '../commands/process.ts';
+import { handleAccountCommand } from '../streams/accountStreams.ts';
+import { accountByEmail, readAccount } from '../streams/readAccount.ts';
 import { addAdministrator } from './administrators.ts';
 import { openAccount } from './openAccount.ts';
-import { accountByEmail, readAccount } from './readAccount.ts';
-import { handleAccountCommand } from './streams.ts';
 
 export interface CreatedAdministrator {
   readonly accountId: string;

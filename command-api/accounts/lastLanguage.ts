@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { toKnownLanguage, type Language } from '#domain/vocabulary/languages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { accountStream } from './streams.ts';
+import { accountStream } from '../streams/accountStreams.ts';
 
 /** Returns the language that a user used last, from the events of their account. */
 export const lastLanguageIn = (history: readonly RecordedEvent[], accountId: string): Language => {

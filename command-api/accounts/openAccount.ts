@@ -2,9 +2,9 @@ import { decide } from '#domain/account/decider.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { ProcessContext } from '../processManager/process.ts';
-import { reserveEmail } from './emailReservation.ts';
-import { accountNow, accountStream, emailStream, handleAccountCommand } from './streams.ts';
+import type { ProcessContext } from '../commands/process.ts';
+import { accountNow, accountStream, emailStream, handleAccountCommand } from '../streams/accountStreams.ts';
+import { reserveEmail } from '../streams/emailReservation.ts';
 
 export interface NewAccount {
   readonly email: string;

@@ -10,13 +10,13 @@ import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
-import { subEnvelope } from '../envelopes.ts';
-import { holdsReservation, releaseReservation } from '../services/reservations.ts';
-import { handleServiceCommand, serviceStream } from '../services/streams.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
+import { accountState, accountStream, handleAccountCommand, quotaNow } from '../streams/accountStreams.ts';
+import { releaseEmail } from '../streams/emailReservation.ts';
+import { holdsReservation, releaseReservation } from '../streams/serviceReservations.ts';
+import { handleServiceCommand, serviceStream } from '../streams/serviceStreams.ts';
 import { removeAdministrator } from './administrators.ts';
-import { releaseEmail } from './emailReservation.ts';
 import { certificateOf } from './eraseAccount.ts';
-import { accountState, accountStream, handleAccountCommand, quotaNow } from './streams.ts';
 
 /** A restored log, and the erasures in the ledger that are newer than the log. */
 export interface ErasureReplay {

@@ -10,9 +10,9 @@ import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
-import { serviceNow } from '../services/streams.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { serviceNow } from '../streams/serviceStreams.ts';
 import { MESSAGES } from './messages.ts';
 
 const { handle: handleApiKeyCommand } = createStreams((id) => `apiKey-${id}`, isApiKeyEvent, evolve, initialState);

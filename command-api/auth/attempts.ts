@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Attempt } from '#identity/access/limits.ts';
-import type { CommandContext } from '../context.ts';
-import { ensureDeviceToken, readDeviceToken } from '../deviceCookie.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { ensureDeviceToken, readDeviceToken } from '../commands/deviceCookie.ts';
 
 /** Creates the record of one sign-in attempt at the account of an e-mail address: account, network and device. */
 export const attemptOf = (context: CommandContext, request: Request, email: string): Attempt & { readonly account: string } => ({

@@ -6,11 +6,11 @@ import { can } from '#domain/permissions/permissions.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { closeAccount as close } from '../accounts/closeAccount.ts';
 import { accountOfClosingToken } from '../accounts/personalSecrets.ts';
-import { readAccount } from '../accounts/readAccount.ts';
-import { ADMINISTRATORS, administratorsNow, handleAccountCommand } from '../accounts/streams.ts';
-import type { CommandContext } from '../context.ts';
-import { envelopeAsPerson } from '../envelopeAsPerson.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { ADMINISTRATORS, administratorsNow, handleAccountCommand } from '../streams/accountStreams.ts';
+import { envelopeAsPerson } from '../streams/envelopeAsPerson.ts';
+import { readAccount } from '../streams/readAccount.ts';
 import { messageResult } from './messageResult.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { changePasswordRoute } from './changePassword.ts';
 import { closeOwnRoutes } from './closeOwnAccount.ts';
 import { ownMessagesRoutes } from './ownMessages.ts';

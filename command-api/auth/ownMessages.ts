@@ -5,11 +5,11 @@ import { maySignIn } from '#domain/account/state.ts';
 import { can } from '#domain/permissions/permissions.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { readMessagesOffLink } from '#identity/links/messagesOffLink.ts';
-import { readAccount } from '../accounts/readAccount.ts';
-import { handleAccountCommand } from '../accounts/streams.ts';
-import type { CommandContext } from '../context.ts';
-import { envelopeAsPerson } from '../envelopeAsPerson.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { handleAccountCommand } from '../streams/accountStreams.ts';
+import { envelopeAsPerson } from '../streams/envelopeAsPerson.ts';
+import { readAccount } from '../streams/readAccount.ts';
 import { messageResult } from './messageResult.ts';
 
 /** PUT /auth/messages: chooses the messages a user gets. POST /auth/messages/off/{token}: turns one kind off by the link in a message. */

@@ -3,9 +3,9 @@ import { updateProfile } from '#contract/authOperations.ts';
 import { can } from '#domain/permissions/permissions.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { decideProfile } from '../accounts/decideProfile.ts';
-import { handleAccountCommand } from '../accounts/streams.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { handleAccountCommand } from '../streams/accountStreams.ts';
 import { messageResult } from './messageResult.ts';
 
 /** PUT /auth/profile: changes the user's own name and phone. */

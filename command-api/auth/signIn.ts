@@ -3,9 +3,9 @@ import { signIn } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { TooManyAttempts } from '#identity/access/limits.ts';
-import { accountByEmail, SYSTEM_OWNER_ID, requireKnownVersion } from '../accounts/readAccount.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { accountByEmail, SYSTEM_OWNER_ID, requireKnownVersion } from '../streams/readAccount.ts';
 import { attemptOf } from './attempts.ts';
 import { signedInResult } from './signedIn.ts';
 

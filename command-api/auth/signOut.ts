@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { signOut } from '#contract/authOperations.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
 /** POST /auth/sign-out: ends only this session. The administrator token of the tools is not a session and stays valid. */

@@ -4,9 +4,9 @@ import { maySignIn } from '#domain/account/state.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { openAccount } from '../accounts/openAccount.ts';
-import { readAccount, requireKnownVersion } from '../accounts/readAccount.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { readAccount, requireKnownVersion } from '../streams/readAccount.ts';
 import { requireStrongPassword } from './passwordRule.ts';
 import { signedInResult } from './signedIn.ts';
 

@@ -3,10 +3,10 @@ import type { SignedInResult } from '#contract/userSchemas.ts';
 import type { SignInMethod } from '#domain/vocabulary/signInMethods.ts';
 import type { Input } from '#platform/http/registerOperation.ts';
 import { messageText } from '../accounts/messages.ts';
-import type { FoundAccount } from '../accounts/readAccount.ts';
-import { readUser } from '../accounts/readUser.ts';
-import type { CommandContext } from '../context.ts';
-import type { CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import type { CommandHandlerResult } from '../commands/registerCommand.ts';
+import type { FoundAccount } from '../streams/readAccount.ts';
+import { readUser } from '../streams/readUser.ts';
 import { rememberDeviceOfPerson } from './attempts.ts';
 
 interface SignInDetails {

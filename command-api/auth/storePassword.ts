@@ -1,8 +1,8 @@
 import { decide } from '#domain/account/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
-import { handleAccountCommand } from '../accounts/streams.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { handleAccountCommand } from '../streams/accountStreams.ts';
 
 /**
  * Stores a new password and ends every session. The password is stored first: a sign-in with the old one at this moment starts a session

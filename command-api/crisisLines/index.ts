@@ -13,8 +13,8 @@ import { DomainError } from '#domain/values/errors.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand, type CommandHandlerResult } from '../commands/registerCommand.ts';
 import { MESSAGES } from './messages.ts';
 import { handleCrisisLineCommand } from './streams.ts';
 

@@ -4,7 +4,7 @@ import { SECTION_EVENTS } from '#domain/service/sections.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { subEnvelope } from '../envelopes.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
 import { handleFeedbackCommand } from './streams.ts';
 
 const SECTION_EVENT_TYPES: readonly string[] = Object.values(SECTION_EVENTS);

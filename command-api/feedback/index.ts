@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { manageRoutes } from './manage.ts';
 import { sendRoutes } from './sendFeedback.ts';
 import { sendMessageRoute } from './sendMessage.ts';

@@ -1,7 +1,7 @@
 import type { FactsOf } from '#domain/service/sections.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { serviceNow } from '../services/streams.ts';
+import { serviceNow } from '../streams/serviceStreams.ts';
 
 /** Data of a service that receives a message. */
 export interface ListedService {

@@ -12,8 +12,8 @@ import { mayManageFeedback } from '#domain/feedback/mayManageFeedback.ts';
 import type { Action } from '#domain/permissions/permissions.ts';
 import type { Principal } from '#domain/permissions/principal.ts';
 import { DomainError } from '#domain/values/errors.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
 import { messageText, type MessageName } from './messages.ts';
 import { handleFeedbackCommand } from './streams.ts';
 

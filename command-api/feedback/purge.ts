@@ -10,7 +10,7 @@ import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import type { PictureFiles } from '#platform/pictures/pictureFiles.ts';
-import { coordinatorStreams, liaisonStreams } from '../regions/streams.ts';
+import { coordinatorStreams, liaisonStreams } from '../streams/regionStreams.ts';
 import { feedbackState, messageState } from './streams.ts';
 
 /*

@@ -12,11 +12,11 @@ import type { Mailer } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import { readLastLanguage } from '../accounts/lastLanguage.ts';
-import { readAccount } from '../accounts/readAccount.ts';
-import { readPerson } from '../accounts/readUser.ts';
-import { ADMINISTRATORS, administratorsNow } from '../accounts/streams.ts';
-import { idOfStream } from '../processManager/process.ts';
-import type { Reaction, TaskChange } from '../reactions/reaction.ts';
+import { idOfStream } from '../commands/process.ts';
+import type { Reaction, TaskChange } from '../commands/reaction.ts';
+import { ADMINISTRATORS, administratorsNow } from '../streams/accountStreams.ts';
+import { readAccount } from '../streams/readAccount.ts';
+import { readPerson } from '../streams/readUser.ts';
 import { readListedService } from './listedService.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 

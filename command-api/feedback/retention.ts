@@ -8,8 +8,8 @@ import { handleCommand } from '#platform/commands/handleCommand.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import { isoTime, type Clock } from '#platform/systemClock.ts';
+import type { Reaction, TaskChange } from '../commands/reaction.ts';
 import type { ClockTrust } from '../reactions/clockTrust.ts';
-import type { Reaction, TaskChange } from '../reactions/reaction.ts';
 import { decidePurge, finishPurge, PURGE_EVENT_TYPES, type PurgingContext } from './purge.ts';
 
 export interface RetentionContext extends PurgingContext {

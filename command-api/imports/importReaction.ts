@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { importEventSchemas } from '#domain/imports/events.ts';
-import { addUnfinishedTask, idOfStream, removeFinishedTask, taskFact } from '../processManager/process.ts';
-import type { Reaction, TaskChange } from '../reactions/reaction.ts';
+import { addUnfinishedTask, idOfStream, removeFinishedTask, taskFact } from '../commands/process.ts';
+import type { Reaction, TaskChange } from '../commands/reaction.ts';
 import type { Runs } from './runs.ts';
 
 const KIND = 'import';

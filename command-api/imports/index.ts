@@ -22,11 +22,12 @@ import { register, type Handler } from '#platform/http/registerOperation.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
 import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
 import { isoTime } from '#platform/systemClock.ts';
-import { throwUnavailable } from '../commandsInFlight.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import { throwUnavailable } from '../commands/commandsInFlight.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
 import { storedFileName, type DraftOptions, type ImportDraft } from './draftFiles.ts';
 import { toImportResult, toListedImport, type ImportRun } from './importResult.ts';
+import type { Imports } from './imports.ts';
 import { importNow } from './importStreams.ts';
 import { keepMapping, loadKeptMapping } from './keptMappings.ts';
 import { planDraft } from './previews.ts';
@@ -52,8 +53,8 @@ const parseMapping = (mapping: Readonly<Record<string, string | null>>, { column
 const mayRead = ({ uploadedBy }: ImportDraft, { id, key }: Principal): boolean => key === undefined || uploadedBy === id;
 
 /** Adds the routes of uploaded files of listings. */
-export const importRoutes = (router: Router, context: CommandContext): void => {
-  const { store, clock, authenticate, commandTimeoutMs, bodyLimitKb, imports } = context;
+export const importRoutes = (router: Router, context: CommandContext, imports: Imports): void => {
+  const { store, clock, authenticate, commandTimeoutMs, bodyLimitKb } = context;
   const { files, previews, runs, newId } = imports;
 
   /** Returns an import. Throws 404 if there is none, or if the caller may not see it. */

@@ -6,9 +6,9 @@ import type { ServiceState } from '#domain/service/decider.ts';
 import type { LocalizedText } from '#domain/vocabulary/texts.ts';
 import { register } from '#platform/http/registerOperation.ts';
 import { requireSameSite, requestSenderOf } from '#platform/http/sameSite.ts';
-import type { CommandContext } from '../context.ts';
-import { clearDeviceCookie, readDeviceToken, setDeviceCookie } from '../deviceCookie.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { clearDeviceCookie, readDeviceToken, setDeviceCookie } from '../commands/deviceCookie.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
 import { kudosStream, handleKudosCommand } from './streams.ts';
 
 const GIVEN_MESSAGE: LocalizedText = { en: 'Thank you for your kudos.', es: 'Gracias por su agradecimiento.' };

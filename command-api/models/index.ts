@@ -9,8 +9,8 @@ import { DomainError } from '#domain/values/errors.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import { proofStreams, rebuildStreams } from '#operations/models/modelStreams.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand, type CommandHandlerResult } from '../commands/registerCommand.ts';
 import { MESSAGES } from './messages.ts';
 
 const requirePermission = ({ role, approved }: Principal): void => {

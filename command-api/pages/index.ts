@@ -9,9 +9,9 @@ import type { LocalizedText } from '#domain/vocabulary/texts.ts';
 import { createStreams } from '#platform/commands/createStreams.ts';
 import { defaultPage } from '#platform/pages/defaultPage.ts';
 import { sanitizeWithIssues } from '#platform/pages/sanitizePage.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand, type CommandHandlerResult } from '../commands/registerCommand.ts';
 
 const { handle: handlePageCommand } = createStreams((key) => `page-${key}`, isPageEvent, evolve, initialState);
 

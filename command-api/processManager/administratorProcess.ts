@@ -5,9 +5,9 @@ import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
-import { accountState, accountStream, ADMINISTRATORS, administratorsState, handleAccountCommand } from '../accounts/streams.ts';
-import type { TaskChange } from '../reactions/reaction.ts';
-import { taskFact, idOfStream, taskIntent, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
+import { taskFact, idOfStream, taskIntent, requireKnownEvents, addUnfinishedTask, type Process } from '../commands/process.ts';
+import type { TaskChange } from '../commands/reaction.ts';
+import { accountState, accountStream, ADMINISTRATORS, administratorsState, handleAccountCommand } from '../streams/accountStreams.ts';
 
 const kind = 'seat';
 

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
-import { envelopeOf } from '../envelopes.ts';
+import { envelopeOf } from '../commands/envelopes.ts';
+import { taskFact, removeFinishedTask, idOfStream, requireKnownEvents, addUnfinishedTask, type Process } from '../commands/process.ts';
 import { answerReport, isCorrection } from '../feedback/answerReport.ts';
-import { taskFact, removeFinishedTask, idOfStream, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
 
 const kind = 'answering';
 

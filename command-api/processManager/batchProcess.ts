@@ -5,12 +5,12 @@ import type { Principal } from '#domain/permissions/principal.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { accountState, accountStream } from '../accounts/streams.ts';
-import { runBatch } from '../batch.ts';
-import { envelopeOf } from '../envelopes.ts';
+import { runBatch } from '../commands/batch.ts';
+import { envelopeOf } from '../commands/envelopes.ts';
+import { taskFact, removeFinishedTask, idOfStream, requireKnownEvents, addUnfinishedTask, type Process } from '../commands/process.ts';
 import { createBatchActions } from '../services/batchActions.ts';
+import { accountState, accountStream } from '../streams/accountStreams.ts';
 import { createUndoActions } from '../undo/undoActions.ts';
-import { taskFact, removeFinishedTask, idOfStream, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
 
 const kind = 'batch';
 type BatchStartedData = z.infer<(typeof batchEventSchemas)['BatchStarted']>;

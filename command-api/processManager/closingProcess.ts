@@ -4,10 +4,10 @@ import { DomainError } from '#domain/values/errors.ts';
 import { intentOf, policyEnvelope } from '#platform/commands/policyEnvelope.ts';
 import { eraseAccount, finishErasing } from '../accounts/eraseAccount.ts';
 import { finishClosing } from '../accounts/finishClosing.ts';
-import { finishReopening } from '../accounts/finishReopening.ts';
-import { accountNow, accountState, accountStream } from '../accounts/streams.ts';
-import { envelopeOf } from '../envelopes.ts';
-import { taskFact, removeFinishedTask, idOfStream, taskIntent, addUnfinishedTask, type Process } from './process.ts';
+import { envelopeOf } from '../commands/envelopes.ts';
+import { taskFact, removeFinishedTask, idOfStream, taskIntent, addUnfinishedTask, type Process } from '../commands/process.ts';
+import { accountNow, accountState, accountStream } from '../streams/accountStreams.ts';
+import { finishReopening } from '../users/finishReopening.ts';
 
 const CLOSING_TASK = 'closing';
 const REOPENING_TASK = 'reopening';

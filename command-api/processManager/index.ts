@@ -1,10 +1,10 @@
+import type { Process, ProcessContext } from '../commands/process.ts';
+import type { Reaction } from '../commands/reaction.ts';
 import type { ClockTrust } from '../reactions/clockTrust.ts';
-import type { Reaction } from '../reactions/reaction.ts';
 import { administratorProcess } from './administratorProcess.ts';
 import { answeringProcess } from './answeringProcess.ts';
 import { batchProcess } from './batchProcess.ts';
 import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closingProcess.ts';
-import type { Process, ProcessContext } from './process.ts';
 import { coordinatorProcess, regionProcess } from './regionProcess.ts';
 import { removedServiceProcess, reservationProcess } from './reservationProcess.ts';
 import { signUpProcess } from './signUpProcess.ts';

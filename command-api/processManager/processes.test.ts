@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '#domain/envelope/envelope.ts';
-import { noFailpoint } from '../failpoint.ts';
+import { noFailpoint } from '../commands/failpoint.ts';
+import type { ProcessContext } from '../commands/process.ts';
 import { createErasureReaction, createProcessManager } from './index.ts';
-import type { ProcessContext } from './process.ts';
 
 const OCCURRED_AT = '2026-03-10T17:00:00.000Z';
 const EVENT_ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';

@@ -3,10 +3,18 @@ import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isRegionEvent } from '#domain/region/decider.ts';
 import { isRegionMapEvent } from '#domain/region/map/decider.ts';
 import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
+import {
+  taskFact,
+  removeFinishedTask,
+  idOfStream,
+  taskIntent,
+  requireKnownEvents,
+  addUnfinishedTask,
+  type Process,
+} from '../commands/process.ts';
 import { commandCoordinator } from '../regions/coordinators.ts';
-import { coordinatorStreams, REGION_MAP, regionMapState } from '../regions/streams.ts';
 import { syncRegion } from '../regions/syncRegions.ts';
-import { taskFact, removeFinishedTask, idOfStream, taskIntent, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
+import { coordinatorStreams, REGION_MAP, regionMapState } from '../streams/regionStreams.ts';
 
 const REGION_TASK = 'region';
 const COORDINATOR_TASK = 'coordinator';

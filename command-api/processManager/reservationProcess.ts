@@ -2,9 +2,6 @@ import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { isQuotaEvent } from '#domain/quota/decider.ts';
 import { decide, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
 import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
-import type { Task, TaskChange } from '../reactions/reaction.ts';
-import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../services/reservations.ts';
-import { handleServiceCommand, serviceNow } from '../services/streams.ts';
 import {
   taskFact,
   removeFinishedTask,
@@ -14,7 +11,10 @@ import {
   addUnfinishedTask,
   type Process,
   type ProcessContext,
-} from './process.ts';
+} from '../commands/process.ts';
+import type { Task, TaskChange } from '../commands/reaction.ts';
+import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../streams/serviceReservations.ts';
+import { handleServiceCommand, serviceNow } from '../streams/serviceStreams.ts';
 
 const SLOT_TASK = 'slot';
 const REMOVED_SERVICE_TASK = 'removedService';

@@ -1,9 +1,9 @@
 import { decide } from '#domain/account/decider.ts';
 import { isEmailReservationEvent } from '#domain/emailReservation/decider.ts';
 import { policyEnvelope } from '#platform/commands/policyEnvelope.ts';
-import { releaseEmail } from '../accounts/emailReservation.ts';
-import { accountNow, accountStream, handleAccountCommand } from '../accounts/streams.ts';
-import { taskFact, removeFinishedTask, idOfStream, taskIntent, addUnfinishedTask, type Process } from './process.ts';
+import { taskFact, removeFinishedTask, idOfStream, taskIntent, addUnfinishedTask, type Process } from '../commands/process.ts';
+import { accountNow, accountStream, handleAccountCommand } from '../streams/accountStreams.ts';
+import { releaseEmail } from '../streams/emailReservation.ts';
 
 const kind = 'signUp';
 

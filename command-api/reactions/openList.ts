@@ -1,7 +1,7 @@
 import { positionText } from '#platform/event-store/positionText.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { Db } from '#platform/mongo/index.ts';
-import type { Reaction } from './reaction.ts';
+import type { Reaction } from '../commands/reaction.ts';
 import { toFencedError, listsOf, tasksOf, writeTasks, type ListName, type StoredTask, type TaskListRow } from './taskRows.ts';
 
 export interface TaskListOptions {

@@ -3,7 +3,7 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Clock } from '#platform/systemClock.ts';
-import type { Reaction } from './reaction.ts';
+import type { Reaction } from '../commands/reaction.ts';
 import { ROUND_SIZE, type TaskList } from './taskList.ts';
 import type { StoredTask } from './taskRows.ts';
 

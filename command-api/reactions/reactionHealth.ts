@@ -1,6 +1,6 @@
 import type { Readiness } from '#contract/healthOperations.ts';
 import type { Logger } from '#platform/logger.ts';
-import { isDiskFull } from '../diskFull.ts';
+import { isDiskFull } from '../commands/diskFull.ts';
 import type { ReactError } from './errors.ts';
 
 /** Reasons why reactions of this process cannot continue, for `GET /readyz` and the log. */

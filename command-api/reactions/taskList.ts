@@ -4,9 +4,9 @@ import { positionOf } from '#platform/event-store/parsing.ts';
 import { positionText } from '#platform/event-store/positionText.ts';
 import { countSkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogBatch } from '#platform/event-store/types.ts';
+import type { Reaction, Task } from '../commands/reaction.ts';
 import { ListStoreError, ReactError } from './errors.ts';
 import { openList, type TaskListOptions } from './openList.ts';
-import type { Reaction, Task } from './reaction.ts';
 import { readFirstTasks, postponeTask, removeTask, writeList, writeTasks, type StoredTask } from './taskRows.ts';
 
 const RETRY_PAUSES = { firstDelay: 2000, longestDelay: 15 * 60_000 };

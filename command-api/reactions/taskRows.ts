@@ -2,7 +2,7 @@ import { chunksOf } from '#domain/values/chunksOf.ts';
 import { Fenced } from '#platform/event-store/followErrors.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';
-import type { Reaction, Task } from './reaction.ts';
+import type { Reaction, Task } from '../commands/reaction.ts';
 
 /* Storage of task lists: one row for each list, one document for each task. */
 

@@ -7,8 +7,8 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { CommandContext } from '../context.ts';
-import { handleRegionMapCommand, REGION_MAP, regionMapState, regionNow } from './streams.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { handleRegionMapCommand, REGION_MAP, regionMapState, regionNow } from '../streams/regionStreams.ts';
 import { regionIdsIn, syncRegion } from './syncRegions.ts';
 
 /** The region as the user saw it before the change; `baseRevision` null replaces the current facts without a check. */

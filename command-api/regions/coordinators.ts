@@ -4,13 +4,13 @@ import { decide, toEvent } from '#domain/coordinator/decider.ts';
 import type { CoordinatorForm } from '#domain/coordinator/form.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { unsealCoordinators } from '#identity/contacts/sealedContacts.ts';
-import type { CommandContext } from '../context.ts';
-import { subEnvelope } from '../envelopes.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { coordinatorStreams, regionNow } from '../streams/regionStreams.ts';
 import { changeRegionMap, propagateMapChange } from './changeMap.ts';
 import { createContactCommand } from './contactCommand.ts';
 import { createContactHandlers } from './contactHandlers.ts';
-import { coordinatorStreams, regionNow } from './streams.ts';
 
 /** Runs a command on one coordinator's stream; all facts are sealed with the coordinator's key. */
 export const commandCoordinator = createContactCommand({

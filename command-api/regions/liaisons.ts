@@ -3,12 +3,12 @@ import { liaisonOperations } from '#contract/liaisonOperations.ts';
 import { decide, toEvent, type LiaisonState } from '#domain/liaison/decider.ts';
 import type { LiaisonForm } from '#domain/liaison/form.ts';
 import { unsealLiaisons, sealedContentOf } from '#identity/contacts/sealedContacts.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { liaisonStreams } from '../streams/regionStreams.ts';
 import { createContactCommand } from './contactCommand.ts';
 import { createContactHandlers } from './contactHandlers.ts';
 import { requireCounty } from './requireReferences.ts';
-import { liaisonStreams } from './streams.ts';
 
 /** Runs a command on one liaison's stream; district and county are stored unsealed, the personal data is sealed. */
 export const commandLiaison = createContactCommand({

@@ -5,13 +5,13 @@ import type { RegionMapCommand } from '#domain/region/map/decider.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand, type CommandHandlerResult } from '../commands/registerCommand.ts';
+import { regionNow } from '../streams/regionStreams.ts';
 import { changeRegionMap, propagateMapChange } from './changeMap.ts';
 import { messageText, type RegionOutcome } from './messages.ts';
 import { requireCoordinators, requireCounties } from './requireReferences.ts';
 import { requireRevise } from './requireRevise.ts';
-import { regionNow } from './streams.ts';
 
 interface CommandInput {
   readonly id: string;

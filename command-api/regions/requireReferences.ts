@@ -1,7 +1,7 @@
 import { DomainError, type Issue } from '#domain/values/errors.ts';
 import { isCounty } from '#geo/place/index.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { coordinatorStreams } from './streams.ts';
+import { coordinatorStreams } from '../streams/regionStreams.ts';
 
 const throwIfInvalid = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);

@@ -5,8 +5,8 @@ import type { RegionMapEvent } from '#domain/region/map/events.ts';
 import { resolveRegionCommand } from '#domain/undo/records/region.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { envelopeOf, subEnvelope } from '../envelopes.ts';
-import { handleRegionCommand, REGION_MAP, regionMapState } from './streams.ts';
+import { envelopeOf, subEnvelope } from '../commands/envelopes.ts';
+import { handleRegionCommand, REGION_MAP, regionMapState } from '../streams/regionStreams.ts';
 
 type MapHistory = readonly RecordedEvent[];
 

@@ -8,10 +8,12 @@ import { initialState } from '#domain/service/state.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
-import { quotaNow } from '../accounts/streams.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { quotaNow } from '../streams/accountStreams.ts';
+import { reserveService, hasQuota, holdsReservation } from '../streams/serviceReservations.ts';
+import { handleServiceCommand, serviceNow, serviceState } from '../streams/serviceStreams.ts';
 import { changedResult } from './changedResult.ts';
 import { handleFormBeds, permittedBeds } from './formBeds.ts';
 import { sealContacts } from './hiddenContact.ts';
@@ -19,9 +21,7 @@ import { sealPlaces } from './hiddenPlace.ts';
 import { findNamedOwner, type Owner } from './owner.ts';
 import { requirePermittedEvents } from './permittedEvents.ts';
 import { draftWithPlace } from './place.ts';
-import { reserveService, hasQuota, holdsReservation } from './reservations.ts';
 import { spanishPending } from './spanishPending.ts';
-import { handleServiceCommand, serviceNow, serviceState } from './streams.ts';
 
 /** Reserves the slot first, so that concurrent additions cannot exceed the quota. */
 const claimSlot = async (

@@ -1,18 +1,18 @@
 import type { Principal } from '#domain/permissions/principal.ts';
 import { decide } from '#domain/service/decider.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { Batch } from '../batch.ts';
-import { subEnvelope } from '../envelopes.ts';
-import type { ProcessContext } from '../processManager/process.ts';
+import type { Batch } from '../commands/batch.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
+import type { ProcessContext } from '../commands/process.ts';
+import { hasQuota } from '../streams/serviceReservations.ts';
+import { serviceState, serviceStream } from '../streams/serviceStreams.ts';
 import { withCause } from './cause.ts';
 import { decideApproval } from './decideApproval.ts';
 import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { createOwnerRoleLookup } from './owner.ts';
 import { isDecisionAllowed, requirePermission } from './permission.ts';
 import { withSealedReason } from './reason.ts';
-import { hasQuota } from './reservations.ts';
 import { releaseRemovedService } from './restoreReservation.ts';
-import { serviceState, serviceStream } from './streams.ts';
 
 /** Returns the work of a batch on each service, the same for the caller and for the process manager that finishes it. */
 export const createBatchActions = (

@@ -1,9 +1,9 @@
 import type { BatchProgress, BatchResult } from '#contract/serviceBatches.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { resultOrTimeout } from '#platform/resultOrTimeout.ts';
-import { startBatch, readBatch, withCounts, type Batch, type StartedBatch } from '../batch.ts';
-import type { CommandContext } from '../context.ts';
-import type { CommandHandlerResult } from '../registerCommand.ts';
+import { startBatch, readBatch, withCounts, type Batch, type StartedBatch } from '../commands/batch.ts';
+import type { CommandContext } from '../commands/context.ts';
+import type { CommandHandlerResult } from '../commands/registerCommand.ts';
 
 /** Throws 403 if the caller may not change any service of the batch; a batch whose items fail for other reasons is a normal result. */
 const requireAnyAllowed = (batchResult: BatchResult): BatchResult => {

@@ -6,13 +6,13 @@ import { can } from '#domain/permissions/permissions.ts';
 import { factsNow, type ServiceState } from '#domain/service/state.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
-import { accountByEmail, type FoundAccount } from '../accounts/readAccount.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { accountByEmail, type FoundAccount } from '../streams/readAccount.ts';
+import { handleBedsCommand, serviceNow } from '../streams/serviceStreams.ts';
 import { changeService } from './changeService.ts';
 import { MESSAGES } from './messages.ts';
 import { requirePermission } from './permission.ts';
-import { handleBedsCommand, serviceNow } from './streams.ts';
 
 /** Throws `NOT_FOUND`, `REMOVED` or `BEDS_OF_SHELTERS_ONLY` if nobody can count beds at the service. */
 export const requireBeds = (service: ServiceState): void => {

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import { DEFAULT_CONFIRMED_SECTIONS, confirmService, removeService, setCriticalNotice } from '#contract/serviceCommands.ts';
 import { restoreService } from '#contract/serviceDecisions.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { serviceNow } from '../streams/serviceStreams.ts';
 import { changeService } from './changeService.ts';
 import { requirePermission } from './permission.ts';
 import { withReservation } from './restoreReservation.ts';
-import { serviceNow } from './streams.ts';
 
 /** DELETE /services/{id}, POST /services/{id}/restore and /confirm, and PUT /services/{id}/critical-notice. */
 export const changeRoutes = (router: Router, context: CommandContext): void => {

@@ -5,9 +5,10 @@ import { decide, type ServiceState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import type { CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import type { CommandHandlerResult } from '../commands/registerCommand.ts';
+import { handleServiceCommand, serviceState } from '../streams/serviceStreams.ts';
 import { changedResult } from './changedResult.ts';
 import { ifMatchOption } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
@@ -15,7 +16,6 @@ import { ownerRoleIfNeeded } from './owner.ts';
 import { requirePermission, requireVisible } from './permission.ts';
 import { appendReason } from './reason.ts';
 import { releaseRemovedService } from './restoreReservation.ts';
-import { handleServiceCommand, serviceState } from './streams.ts';
 
 /** One change of one service. */
 export interface ServiceChange {

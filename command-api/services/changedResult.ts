@@ -4,9 +4,9 @@ import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { formatServiceEtag } from '#platform/http/etag.ts';
-import type { CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandHandlerResult } from '../commands/registerCommand.ts';
+import { bedsStream } from '../streams/serviceStreams.ts';
 import { MESSAGES } from './messages.ts';
-import { bedsStream } from './streams.ts';
 
 /** Returns the last revision of the beds at a position, -1 if there is none; repeated requests get the same result. */
 const bedsRevisionAt = async (store: EventStore, id: string, position: bigint): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { closeDates, openDates } from '#contract/serviceClosedDates.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
 import { changeService } from './changeService.ts';
 
 /** POST and DELETE /services/{id}/closed-dates: closes a service for tonight with one click, and opens it again. */

@@ -4,11 +4,11 @@ import { confirmByLink, confirmationSince } from '#domain/service/confirmation.t
 import { isServiceEvent } from '#domain/service/state.ts';
 import { readConfirmLink, requireValidLink } from '#identity/links/confirmLink.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { CommandContext } from '../context.ts';
-import { envelopeAsPerson } from '../envelopeAsPerson.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { envelopeAsPerson } from '../streams/envelopeAsPerson.ts';
+import { handleServiceCommand, serviceNow, serviceState, serviceStream } from '../streams/serviceStreams.ts';
 import { MESSAGES } from './messages.ts';
-import { handleServiceCommand, serviceNow, serviceState, serviceStream } from './streams.ts';
 
 const readServiceHistory = async (store: EventStore, id: string) => {
   const history = await store.readStream(serviceStream(id));

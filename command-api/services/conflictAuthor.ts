@@ -3,10 +3,10 @@ import { can } from '#domain/permissions/permissions.ts';
 import type { Principal } from '#domain/permissions/principal.ts';
 import { isMachine, isPerson } from '#domain/service/merge.ts';
 import { DomainError } from '#domain/values/errors.ts';
-import { readAccount } from '../accounts/readAccount.ts';
-import { readPerson } from '../accounts/readUser.ts';
-import type { CommandContext } from '../context.ts';
-import { bedsStream, serviceStream } from './streams.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { readAccount } from '../streams/readAccount.ts';
+import { readPerson } from '../streams/readUser.ts';
+import { bedsStream, serviceStream } from '../streams/serviceStreams.ts';
 
 /** Parameters of the problem; only simple values, since lists become separate members of the document. */
 type ConflictAuthor = Readonly<Record<'changedByRole' | 'changedByName' | 'changedByYou', string | boolean>>;

@@ -9,12 +9,12 @@ import { DomainError } from '#domain/values/errors.ts';
 import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
-import { withCounts } from '../batch.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import { withCounts } from '../commands/batch.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { handleBedsCommand } from '../streams/serviceStreams.ts';
 import { requirePermission } from './permission.ts';
-import { handleBedsCommand } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 

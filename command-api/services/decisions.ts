@@ -11,18 +11,18 @@ import {
 import type { ServiceState } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
 import { DomainError } from '#domain/values/errors.ts';
-import { accountStream } from '../accounts/streams.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand, type CommandHandlerResult } from '../commands/registerCommand.ts';
+import { accountStream } from '../streams/accountStreams.ts';
+import { hasQuota } from '../streams/serviceReservations.ts';
+import { serviceNow, serviceState } from '../streams/serviceStreams.ts';
 import { changedResult } from './changedResult.ts';
 import { appendChange, changeService, type ServiceChange } from './changeService.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
 import { findNamedOwner, findOwner, ownerRoleIfNeeded, type Owner } from './owner.ts';
 import { requirePermission, requireVisible } from './permission.ts';
-import { hasQuota } from './reservations.ts';
-import { serviceNow, serviceState } from './streams.ts';
 import { withHandOver } from './withHandOver.ts';
 
 const requireRequested =

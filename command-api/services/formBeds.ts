@@ -5,11 +5,11 @@ import type { Principal } from '#domain/permissions/principal.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import type { ParsedServiceForm } from '#domain/service/validation.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import { forbiddenField } from '../forbiddenField.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { forbiddenField } from '../commands/forbiddenField.ts';
+import { bedsState, handleBedsCommand } from '../streams/serviceStreams.ts';
 import { isAllowed } from './permission.ts';
-import { bedsState, handleBedsCommand } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
 

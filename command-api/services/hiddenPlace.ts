@@ -6,7 +6,7 @@ import { withoutPoint, withoutStreet } from '#domain/service/hiddenFacts.ts';
 import { factsNow } from '#domain/service/state.ts';
 import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import { serviceState } from './streams.ts';
+import { serviceState } from '../streams/serviceStreams.ts';
 
 /*
  * A confidential service hides its location: street, ZIP code, county and point are sealed with the service's key before they are

@@ -5,11 +5,11 @@ import type { ServiceState } from '#domain/service/decider.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { Role } from '#domain/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { accountByEmail, readAccount } from '../accounts/readAccount.ts';
-import type { CommandContext } from '../context.ts';
-import { forbiddenField } from '../forbiddenField.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { forbiddenField } from '../commands/forbiddenField.ts';
+import { accountByEmail, readAccount } from '../streams/readAccount.ts';
+import { hasQuota } from '../streams/serviceReservations.ts';
 import { needsOwnerRole, isAllowed } from './permission.ts';
-import { hasQuota } from './reservations.ts';
 
 /** Current or future owner of a service. */
 export interface Owner {

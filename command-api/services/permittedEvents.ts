@@ -7,7 +7,7 @@ import type { ServiceEvent } from '#domain/service/events.ts';
 import { factsNow } from '#domain/service/state.ts';
 import { sameFacts } from '#domain/values/sameFacts.ts';
 import type { Role } from '#domain/vocabulary/roles.ts';
-import { forbiddenField } from '../forbiddenField.ts';
+import { forbiddenField } from '../commands/forbiddenField.ts';
 import { isAllowed, requirePermission } from './permission.ts';
 
 /*

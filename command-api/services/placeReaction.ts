@@ -8,10 +8,10 @@ import type { Geocoding } from '#geo/geocoder/index.ts';
 import { intentOf, policyEnvelope, type Intent } from '#platform/commands/policyEnvelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
-import { idOfStream } from '../processManager/process.ts';
-import type { Reaction, Task } from '../reactions/reaction.ts';
+import { idOfStream } from '../commands/process.ts';
+import type { Reaction, Task } from '../commands/reaction.ts';
+import { handleServiceCommand, serviceState, serviceStream } from '../streams/serviceStreams.ts';
 import { geocodedPlace } from './place.ts';
-import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
 
 /** How long the task waits for an unavailable geocoder; after that the place stays at its ZIP code. */
 const MAX_TASK_AGE_MS = 86_400_000;

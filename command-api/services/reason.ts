@@ -1,7 +1,7 @@
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { Sealed } from '#domain/values/sealed.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import { accountStream } from '../accounts/streams.ts';
+import { accountStream } from '../streams/accountStreams.ts';
 import { serviceSubject } from './hiddenPlace.ts';
 
 const EVENTS_WITH_REASON: readonly ServiceEvent['type'][] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'OwnershipDeclined'];

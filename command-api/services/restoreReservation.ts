@@ -1,10 +1,10 @@
 import { can } from '#domain/permissions/permissions.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { subEnvelope } from '../envelopes.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
+import { hasQuota, releaseReservation, reserveService, type RuledStore } from '../streams/serviceReservations.ts';
+import { serviceNow } from '../streams/serviceStreams.ts';
 import { createOwnerRoleLookup } from './owner.ts';
-import { hasQuota, releaseReservation, reserveService, type RuledStore } from './reservations.ts';
-import { serviceNow } from './streams.ts';
 
 /** Claims the owner's reservation before a service is restored, and releases it if the restoration is rejected. */
 export const withReservation = async <Result>(

@@ -10,11 +10,12 @@ import type { Role } from '#domain/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { forbiddenField } from '../commands/forbiddenField.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
 import { answerReport, isCorrection } from '../feedback/answerReport.ts';
-import { forbiddenField } from '../forbiddenField.ts';
-import { registerCommand } from '../registerCommand.ts';
+import { bedsStream, handleServiceCommand, serviceState, serviceStream } from '../streams/serviceStreams.ts';
 import { changedResult } from './changedResult.ts';
 import { withConflictAuthor } from './conflictAuthor.ts';
 import { decideFormBeds, handleFormBeds, permittedBeds } from './formBeds.ts';
@@ -26,7 +27,6 @@ import { isAllowed, requirePermission } from './permission.ts';
 import { requirePermittedEvents, withoutUnchangedNotice } from './permittedEvents.ts';
 import { draftWithPlace } from './place.ts';
 import { spanishPending } from './spanishPending.ts';
-import { bedsStream, handleServiceCommand, serviceState, serviceStream } from './streams.ts';
 import { withHandOver } from './withHandOver.ts';
 
 const eventOfCommand = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>

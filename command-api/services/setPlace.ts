@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { setPlace } from '#contract/servicePlace.ts';
 import { factsNow } from '#domain/service/state.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
 import { changeService } from './changeService.ts';
 import { sealedPlaceFacts } from './hiddenPlace.ts';
 import { requirePermission } from './permission.ts';

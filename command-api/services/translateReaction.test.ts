@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { recordAs } from '#tests/support/recorded.ts';
-import type { Reaction } from '../reactions/reaction.ts';
+import type { Reaction } from '../commands/reaction.ts';
 import { createTranslateReactions, IMPORT_IDLE_MS } from './translateReaction.ts';
 
 /*

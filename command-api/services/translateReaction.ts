@@ -10,9 +10,9 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import type { Translation } from '#platform/translation/index.ts';
 import { PHRASE_LIST } from '#platform/translation/phrases.ts';
-import { idOfStream } from '../processManager/process.ts';
-import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
-import { handleServiceCommand, serviceState, serviceStream } from './streams.ts';
+import { idOfStream } from '../commands/process.ts';
+import type { Reaction, Task, TaskChange } from '../commands/reaction.ts';
+import { handleServiceCommand, serviceState, serviceStream } from '../streams/serviceStreams.ts';
 
 const TRANSLATE_TASK = 'translate';
 /**

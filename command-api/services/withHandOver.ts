@@ -1,11 +1,11 @@
 import { can } from '#domain/permissions/permissions.ts';
 import { DomainError } from '#domain/values/errors.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import { subEnvelope } from '../envelopes.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
+import { reserveService, hasQuota, holdsReservation, releaseReservation, type RuledStore } from '../streams/serviceReservations.ts';
+import { serviceNow } from '../streams/serviceStreams.ts';
 import type { Owner } from './owner.ts';
-import { reserveService, hasQuota, holdsReservation, releaseReservation, type RuledStore } from './reservations.ts';
-import { serviceNow } from './streams.ts';
 
 /**
  * Runs a handover: claims the new owner's reservation before it, and releases the former owner's after it. If the handover is rejected,

@@ -6,9 +6,9 @@ import type { CommandResult } from '#platform/commands/handleCommand.ts';
 import { latestPosition } from '#platform/consistencyToken.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { canTakeOverServices, finishClosing } from '../accounts/finishClosing.ts';
-import { finishReopening } from '../accounts/finishReopening.ts';
-import { accountNow, accountState, accountStream } from '../accounts/streams.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { accountNow, accountState, accountStream } from '../streams/accountStreams.ts';
+import { finishReopening } from '../users/finishReopening.ts';
 
 type AccountChange = Parameters<typeof changeAdministrators>[4];
 

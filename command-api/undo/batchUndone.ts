@@ -4,7 +4,7 @@ import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handleCommand.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { batchStream } from '../batch.ts';
+import { batchStream } from '../commands/batch.ts';
 
 /** The stream of an import, or else of a batch. */
 const batchStreamOf = async (store: EventStore, id: string): Promise<string> => {

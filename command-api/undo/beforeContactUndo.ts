@@ -3,7 +3,7 @@ import { cannotUndo } from '#domain/undo/errors.ts';
 import { regionMapCommandOfUndo } from '#domain/undo/records/regionMapUndo.ts';
 import type { Sealed } from '#domain/values/sealed.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { changeRegionMap, propagateMapChange } from '../regions/changeMap.ts';
 import { requireCounty } from '../regions/requireReferences.ts';
 

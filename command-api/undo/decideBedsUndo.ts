@@ -6,7 +6,7 @@ import { bedsEventsOf, undoOfBeds } from '#domain/undo/bedsUndo.ts';
 import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { serviceNow } from '../services/streams.ts';
+import { serviceNow } from '../streams/serviceStreams.ts';
 
 /**
  * Returns the events that undo a command's changes of a shelter's beds. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or

@@ -10,11 +10,11 @@ import { decisionOf, undoableTypes, undoOfService } from '#domain/undo/serviceUn
 import { resolveUndoTarget } from '#domain/undo/undoneCommands.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { Batch } from '../batch.ts';
-import type { CommandContext } from '../context.ts';
-import { subEnvelope } from '../envelopes.ts';
+import type { Batch } from '../commands/batch.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
 import { releaseRemovedService, withReservation } from '../services/restoreReservation.ts';
-import { serviceState, serviceStream } from '../services/streams.ts';
+import { serviceState, serviceStream } from '../streams/serviceStreams.ts';
 import { withAccessUndo } from './withAccessUndo.ts';
 
 /** The command that undoes another one on a service, and the service's present state. */

@@ -1,7 +1,7 @@
 import type { Principal } from '#domain/permissions/principal.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import type { Batch } from '../batch.ts';
-import type { CommandContext } from '../context.ts';
+import type { Batch } from '../commands/batch.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { appendBatchUndone } from './batchUndone.ts';
 import { serviceUndoActions } from './serviceUndoActions.ts';
 

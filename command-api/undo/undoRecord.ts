@@ -5,8 +5,8 @@ import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
 import { DomainError } from '#domain/values/errors.ts';
 import { handleCommand, type CommandResult } from '#platform/commands/handleCommand.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { afterAccountUndo, beforeAccountUndo } from './aroundAccountUndo.ts';
 import { beforeContactUndo } from './beforeContactUndo.ts';
 

@@ -4,13 +4,13 @@ import { decideAll, type RegionMapCommand } from '#domain/region/map/decider.ts'
 import { resolveRegionCommand } from '#domain/undo/records/region.ts';
 import { regionMapCommandOfUndo } from '#domain/undo/records/regionMapUndo.ts';
 import { DomainError } from '#domain/values/errors.ts';
-import { withCounts } from '../batch.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
+import { withCounts } from '../commands/batch.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { propagateMapChange } from '../regions/changeMap.ts';
 import { requireCounties, requireNamedCoordinators } from '../regions/requireReferences.ts';
-import { handleRegionMapCommand, REGION_MAP } from '../regions/streams.ts';
 import { syncRegion } from '../regions/syncRegions.ts';
+import { handleRegionMapCommand, REGION_MAP } from '../streams/regionStreams.ts';
 import { decideRecordUndo } from './undoRecord.ts';
 
 /** The undo of a command on one region. */

@@ -1,12 +1,12 @@
 import type { ServiceState } from '#domain/service/decider.ts';
 import type { AccessCommand } from '#domain/undo/accessUndo.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
-import { readAccount } from '../accounts/readAccount.ts';
-import type { CommandContext } from '../context.ts';
-import { subEnvelope } from '../envelopes.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { subEnvelope } from '../commands/envelopes.ts';
 import { requireBeds, requireMayCount } from '../services/bedCounters.ts';
 import { findOwner } from '../services/owner.ts';
 import { withHandOver } from '../services/withHandOver.ts';
+import { readAccount } from '../streams/readAccount.ts';
 
 /** The undo of a change of who may act on a service. */
 interface AccessUndo {

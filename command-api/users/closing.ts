@@ -13,13 +13,13 @@ import { latestPosition } from '#platform/consistencyToken.ts';
 import { addAdministrator } from '../accounts/administrators.ts';
 import { closeAccount } from '../accounts/closeAccount.ts';
 import { eraseAccount } from '../accounts/eraseAccount.ts';
-import { finishReopening } from '../accounts/finishReopening.ts';
 import { messageText } from '../accounts/messages.ts';
-import { readAccount } from '../accounts/readAccount.ts';
-import { handleAccountCommand, quotaNow } from '../accounts/streams.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
-import type { RuledStore } from '../services/reservations.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand, type CommandHandlerResult } from '../commands/registerCommand.ts';
+import { handleAccountCommand, quotaNow } from '../streams/accountStreams.ts';
+import { readAccount } from '../streams/readAccount.ts';
+import type { RuledStore } from '../streams/serviceReservations.ts';
+import { finishReopening } from './finishReopening.ts';
 import { requirePermission } from './permission.ts';
 
 const changedResult = (id: string, { revision, position }: CommandResult, message: string): CommandHandlerResult => {

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { closingRoutes } from './closing.ts';
 import { setPermissionRoute } from './setPermission.ts';
 import { updateUserRoute } from './update.ts';

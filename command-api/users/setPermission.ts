@@ -4,10 +4,10 @@ import { decide } from '#domain/account/decider.ts';
 import type { Role } from '#domain/vocabulary/roles.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { messageText } from '../accounts/messages.ts';
-import { readPerson } from '../accounts/readUser.ts';
-import { accountNow, handleAccountCommand } from '../accounts/streams.ts';
-import type { CommandContext } from '../context.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { accountNow, handleAccountCommand } from '../streams/accountStreams.ts';
+import { readPerson } from '../streams/readUser.ts';
 import { requirePermission } from './permission.ts';
 
 type RoleChange = { readonly from: Role; readonly to: Role } | undefined;

@@ -10,12 +10,12 @@ import { latestPosition } from '#platform/consistencyToken.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
 import { decideProfile } from '../accounts/decideProfile.ts';
 import { messageText } from '../accounts/messages.ts';
-import { readAccount } from '../accounts/readAccount.ts';
-import { handleAccountCommand, handleQuotaCommand, quotaNow } from '../accounts/streams.ts';
-import type { CommandRequest } from '../commandRequest.ts';
-import type { CommandContext } from '../context.ts';
-import { forbiddenField } from '../forbiddenField.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { CommandRequest } from '../commands/commandRequest.ts';
+import type { CommandContext } from '../commands/context.ts';
+import { forbiddenField } from '../commands/forbiddenField.ts';
+import { registerCommand } from '../commands/registerCommand.ts';
+import { handleAccountCommand, handleQuotaCommand, quotaNow } from '../streams/accountStreams.ts';
+import { readAccount } from '../streams/readAccount.ts';
 import { isAllowedOnAccount, requirePermission } from './permission.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { MATCH_ALL_QUERY } from './query/findQuery.ts';
-import { runFindQuery } from './query/runFindQuery.ts';
+import { MATCH_ALL_QUERY } from './planning/findQuery.ts';
+import { runFindQuery } from './planning/runFindQuery.ts';
 import type { CollectionInfo, IndexInfo } from './storage/catalog.ts';
 import { namespaceOf } from './storage/catalog.ts';
 import { removeRecord } from './storage/collection.ts';

@@ -1,6 +1,6 @@
-import { accountState, accountStream } from '#command-api/accounts/streams.ts';
-import { FAILPOINTS, type FailpointName } from '#command-api/failpoint.ts';
-import { coordinatorStreams, REGION_MAP, regionMapState, regionNow } from '#command-api/regions/streams.ts';
+import { FAILPOINTS, type FailpointName } from '#command-api/commands/failpoint.ts';
+import { accountState, accountStream } from '#command-api/streams/accountStreams.ts';
+import { coordinatorStreams, REGION_MAP, regionMapState, regionNow } from '#command-api/streams/regionStreams.ts';
 import { drawnRegions } from '#domain/region/map/decider.ts';
 import { createPersonAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
 import { addService, serviceForm, idOf, typesOf } from '../http/commandsSupport.ts';

@@ -1,4 +1,4 @@
-import { accountState, accountStream } from '#command-api/accounts/streams.ts';
+import { accountState, accountStream } from '#command-api/streams/accountStreams.ts';
 import { signUp, signUpReply } from '../http/authSupport.ts';
 import { addService, serviceForm, idOf, typesOf } from '../http/commandsSupport.ts';
 import { startCrashContext, findReservationErrors, type CrashContext } from './crashContext.ts';

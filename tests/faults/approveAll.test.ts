@@ -1,4 +1,4 @@
-import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
+import { UNFINISHED_TIMEOUT_MS } from '#command-api/commands/process.ts';
 import type { DomainEvent } from '#domain/envelope/envelope.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';

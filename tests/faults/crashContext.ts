@@ -1,3 +1,5 @@
+import type { FailpointName } from '#command-api/commands/failpoint.ts';
+import { UNFINISHED_TIMEOUT_MS } from '#command-api/commands/process.ts';
 import {
   accountState,
   accountStream,
@@ -5,11 +7,9 @@ import {
   administratorsState,
   quotaState,
   quotaStream,
-} from '#command-api/accounts/streams.ts';
-import type { FailpointName } from '#command-api/failpoint.ts';
-import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
-import { holdsReservation } from '#command-api/services/reservations.ts';
-import { serviceState, serviceStream } from '#command-api/services/streams.ts';
+} from '#command-api/streams/accountStreams.ts';
+import { holdsReservation } from '#command-api/streams/serviceReservations.ts';
+import { serviceState, serviceStream } from '#command-api/streams/serviceStreams.ts';
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { startPeopleApi } from '../http/authSupport.ts';
 import type { TestApi } from '../support/api.ts';

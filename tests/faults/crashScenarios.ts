@@ -1,5 +1,5 @@
-import { accountStream, quotaState, quotaStream } from '#command-api/accounts/streams.ts';
-import type { FailpointName } from '#command-api/failpoint.ts';
+import type { FailpointName } from '#command-api/commands/failpoint.ts';
+import { accountStream, quotaState, quotaStream } from '#command-api/streams/accountStreams.ts';
 import { signInReply, signUp, signUpReply, vaultOf, type Person } from '../http/authSupport.ts';
 import { addService, serviceForm, typesOf } from '../http/commandsSupport.ts';
 import { findReservationErrors, type CrashContext } from './crashContext.ts';

@@ -1,4 +1,4 @@
-import type { Reaction, Task } from '#command-api/reactions/reaction.ts';
+import type { Reaction, Task } from '#command-api/commands/reaction.ts';
 import { startReactions, type Reactions } from '#command-api/reactions/runtime.ts';
 import { openTaskList } from '#command-api/reactions/taskList.ts';
 import { eventIdOf } from '#platform/commands/ids.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { addSample, sampleState } from '#app/sample/index.ts';
 import { samplePersonId, type SamplePerson } from '#app/sample/samplePeople.ts';
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { createProcessManager } from '#command-api/processManager/index.ts';
 import { openVault, type Vault } from '#identity/vault/index.ts';
 import { keysFolderOf } from '#platform/config.ts';

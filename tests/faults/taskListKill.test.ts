@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { accountStream, emailStream } from '#command-api/accounts/streams.ts';
+import { accountStream, emailStream } from '#command-api/streams/accountStreams.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { EmailReservationEvent } from '#domain/emailReservation/events.ts';
 import { openVault, type Vault } from '#identity/vault/index.ts';

@@ -1,5 +1,5 @@
 import { BSON, type AnyBulkWriteOperation } from 'mongodb';
-import type { Reaction } from '#command-api/reactions/reaction.ts';
+import type { Reaction } from '#command-api/commands/reaction.ts';
 import { eventIdOf } from '#platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/index.ts';
 import type { Db } from '#platform/mongo/index.ts';

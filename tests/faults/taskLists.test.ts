@@ -1,7 +1,7 @@
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
+import type { ProcessContext } from '#command-api/commands/process.ts';
+import type { Reaction } from '#command-api/commands/reaction.ts';
 import { createProcessManager } from '#command-api/processManager/index.ts';
-import type { ProcessContext } from '#command-api/processManager/process.ts';
-import type { Reaction } from '#command-api/reactions/reaction.ts';
 import { startReactions, type Reactions } from '#command-api/reactions/runtime.ts';
 import { openTaskList } from '#command-api/reactions/taskList.ts';
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';

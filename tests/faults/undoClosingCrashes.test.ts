@@ -1,5 +1,5 @@
-import { accountNow } from '#command-api/accounts/streams.ts';
-import { serviceNow } from '#command-api/services/streams.ts';
+import { accountNow } from '#command-api/streams/accountStreams.ts';
+import { serviceNow } from '#command-api/streams/serviceStreams.ts';
 import { signUp, type Person } from '../http/authSupport.ts';
 import { undoCommand } from '../http/undoSupport.ts';
 import { startCrashContext, type CrashContext } from './crashContext.ts';

@@ -1,4 +1,4 @@
-import { serviceNow } from '#command-api/services/streams.ts';
+import { serviceNow } from '#command-api/streams/serviceStreams.ts';
 import { signUp, type Person } from '../http/authSupport.ts';
 import { addService, idOf } from '../http/commandsSupport.ts';
 import { undoCommand } from '../http/undoSupport.ts';

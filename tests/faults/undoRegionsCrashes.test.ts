@@ -1,4 +1,4 @@
-import { REGION_MAP, regionMapState, regionNow } from '#command-api/regions/streams.ts';
+import { REGION_MAP, regionMapState, regionNow } from '#command-api/streams/regionStreams.ts';
 import { idOf, typesOf } from '../http/commandsSupport.ts';
 import { undoCommand } from '../http/undoSupport.ts';
 import { fieldOf, type Reply } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
+import { UNFINISHED_TIMEOUT_MS } from '#command-api/commands/process.ts';
 import type { ImportResult, ListedImport } from '#contract/importOperations.ts';
 import type { UndoPreview } from '#contract/undoOperations.ts';
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';

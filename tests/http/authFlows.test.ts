@@ -1,5 +1,5 @@
 import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
-import { accountState, accountStream } from '#command-api/accounts/streams.ts';
+import { accountState, accountStream } from '#command-api/streams/accountStreams.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';

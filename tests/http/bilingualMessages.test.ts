@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountState, accountStream } from '#command-api/accounts/streams.ts';
+import { accountState, accountStream } from '#command-api/streams/accountStreams.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { ERROR_CATALOGUE } from '../support/errorCatalogue.ts';

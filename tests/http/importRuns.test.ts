@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { UNFINISHED_TIMEOUT_MS } from '#command-api/commands/process.ts';
 import { importFolder, openDraftFiles } from '#command-api/imports/draftFiles.ts';
 import { createRuns } from '#command-api/imports/runs.ts';
-import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import type { ImportResult, ListedImport } from '#contract/importOperations.ts';
 import { importActor, recordStart } from '#interchange/import/importFile.ts';
 import { silentLogger } from '#platform/logger.ts';

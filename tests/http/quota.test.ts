@@ -1,4 +1,4 @@
-import { quotaState, quotaStream } from '#command-api/accounts/streams.ts';
+import { quotaState, quotaStream } from '#command-api/streams/accountStreams.ts';
 import type { TestApi } from '../support/api.ts';
 import { fromNewAddress, createPersonAs, setRole, signIn, signUp, startPeopleApi } from './authSupport.ts';
 import { serviceForm, idOf } from './commandsSupport.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addSampleRegions } from '#app/sample/activity/addSampleRegions.ts';
 import { removeSample } from '#app/sample/index.ts';
-import { regionNow } from '#command-api/regions/streams.ts';
+import { regionNow } from '#command-api/streams/regionStreams.ts';
 import { formatConsistencyToken } from '#platform/consistencyToken.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';

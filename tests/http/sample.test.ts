@@ -7,7 +7,7 @@ import { SAMPLE_CRISIS_LINES } from '#app/sample/sampleCrisisLines.ts';
 import { SAMPLE_DIRECTORY, sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import { addSamplePeople } from '#app/sample/samplePeople.ts';
 import { createAdministrator, operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import type { TestApi } from '../support/api.ts';
 import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';

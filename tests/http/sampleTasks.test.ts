@@ -3,7 +3,7 @@ import { addSampleActivity } from '#app/sample/activity/addSampleActivity.ts';
 import { fillWithSample, removeSample } from '#app/sample/index.ts';
 import { sampleFeedbackId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import { addSamplePeople } from '#app/sample/samplePeople.ts';
-import { noFailpoint } from '#command-api/failpoint.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { createPages, type PageQueries } from '#query-api/pages/pages.ts';
 import type { Renderer } from '#query-api/pages/renderer.ts';
 import type { TestApi } from '../support/api.ts';

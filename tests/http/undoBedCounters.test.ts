@@ -1,4 +1,4 @@
-import { serviceNow } from '#command-api/services/streams.ts';
+import { serviceNow } from '#command-api/streams/serviceStreams.ts';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { fromNewAddress, startPeopleApi } from './authSupport.ts';

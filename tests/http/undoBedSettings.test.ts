@@ -1,4 +1,4 @@
-import { bedsState } from '#command-api/services/streams.ts';
+import { bedsState } from '#command-api/streams/serviceStreams.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { startPeopleApi } from './authSupport.ts';

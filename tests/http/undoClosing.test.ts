@@ -1,5 +1,5 @@
-import { accountNow, quotaNow } from '#command-api/accounts/streams.ts';
-import { serviceNow } from '#command-api/services/streams.ts';
+import { accountNow, quotaNow } from '#command-api/streams/accountStreams.ts';
+import { serviceNow } from '#command-api/streams/serviceStreams.ts';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';

@@ -1,4 +1,4 @@
-import { regionNow } from '#command-api/regions/streams.ts';
+import { regionNow } from '#command-api/streams/regionStreams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';

@@ -1,4 +1,4 @@
-import { quotaNow } from '#command-api/accounts/streams.ts';
+import { quotaNow } from '#command-api/streams/accountStreams.ts';
 import { fieldOf, type RequestInput, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson, type TestPeople } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';

@@ -1,4 +1,4 @@
-import { regionMapState, regionNow } from '#command-api/regions/streams.ts';
+import { regionMapState, regionNow } from '#command-api/streams/regionStreams.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { REGION_MAP_STREAM } from '#domain/history/auditSubjects.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';

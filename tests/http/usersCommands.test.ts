@@ -1,4 +1,4 @@
-import { accountState, accountStream, quotaState, quotaStream } from '#command-api/accounts/streams.ts';
+import { accountState, accountStream, quotaState, quotaStream } from '#command-api/streams/accountStreams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPersonAs, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 import { addService, typesOf } from './commandsSupport.ts';

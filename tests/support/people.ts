@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountStream, emailStream } from '#command-api/accounts/streams.ts';
+import { accountStream, emailStream } from '#command-api/streams/accountStreams.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { EmailReservationEvent } from '#domain/emailReservation/events.ts';
 import type { EventMetadata } from '#domain/envelope/envelope.ts';

@@ -82,7 +82,10 @@ const folderPairs = [...allowedImportsByFolder.keys()].flatMap((from) =>
 const sampleFileIn = (folderName: string): string => `${folderName}/${folderName === 'projections' ? 'model/projection.ts' : 'pair.ts'}`;
 
 /** Runs the rules over generated files, as `npm run check:imports` runs them over the project. */
-const violationsOf = (imports: readonly (readonly [file: string, specifier: string])[]): readonly Violation[] => {
+const violationsOf = (
+  imports: readonly (readonly [file: string, specifier: string])[],
+  config = '.dependency-cruiser.mjs',
+): readonly Violation[] => {
   const folder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
   try {
     const files = new Map<string, string>();
@@ -101,13 +104,15 @@ const violationsOf = (imports: readonly (readonly [file: string, specifier: stri
     const cruiserArguments = [
       path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
       '--no-cache',
+      '--metrics',
       '--output-type',
       'json',
+      '--config',
+      path.resolve(config),
     ];
-    const config = ['--config', path.resolve('.dependency-cruiser.mjs')];
     const answer = execFileSync(
       process.execPath,
-      [...cruiserArguments, ...config, ...new Set([...files.keys()].map((file) => file.split('/')[0] ?? ''))],
+      [...cruiserArguments, ...new Set([...files.keys()].map((file) => file.split('/')[0] ?? ''))],
       {
         cwd: folder,
         encoding: 'utf8',
@@ -154,6 +159,20 @@ describe('the import rules of docs/architecture.md', () => {
   });
 });
 
+test('folders that import each other are rejected, also through a third one, unless only a test does', () => {
+  const violations = violationsOf(
+    [
+      ['geo/one/a.ts', '../two/b.ts'],
+      ['geo/two/c.ts', '../three/d.ts'],
+      ['geo/three/e.ts', '../one/f.ts'],
+      ['domain/one/a.ts', '../two/b.ts'],
+      ['domain/two/c.test.ts', '../one/d.ts'],
+    ],
+    '.dependency-cruiser.folders.mjs',
+  );
+  expect(new Set(violations.map(({ from }) => from))).toEqual(new Set(['geo/one', 'geo/two', 'geo/three']));
+});
+
 test('the import rules run over every folder that contains code', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
   const tracked = execFileSync('git', ['ls-files', '--', '*/**.ts', '*/**.tsx'], { encoding: 'utf8' });
@@ -165,4 +184,6 @@ test('the import rules run over every folder that contains code', () => {
   );
   expect([...folders].sort()).toEqual([...allowedImportsByFolder.keys()].sort());
   expect(scripts['check:imports']?.split(' ')).toEqual(expect.arrayContaining([...folders]));
+  folders.delete('tests');
+  expect(scripts['check:folders']?.split(' ')).toEqual(expect.arrayContaining([...folders]));
 });

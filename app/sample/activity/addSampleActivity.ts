@@ -1,9 +1,9 @@
-import { handleQuotaCommand } from '#command-api/accounts/streams.ts';
-import { subEnvelope } from '#command-api/envelopes.ts';
+import { subEnvelope } from '#command-api/commands/envelopes.ts';
+import type { ProcessContext } from '#command-api/commands/process.ts';
 import { handleFeedbackCommand, feedbackStream } from '#command-api/feedback/streams.ts';
-import type { ProcessContext } from '#command-api/processManager/process.ts';
-import { reserveService } from '#command-api/services/reservations.ts';
-import { handleServiceCommand } from '#command-api/services/streams.ts';
+import { handleQuotaCommand } from '#command-api/streams/accountStreams.ts';
+import { reserveService } from '#command-api/streams/serviceReservations.ts';
+import { handleServiceCommand } from '#command-api/streams/serviceStreams.ts';
 import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import { decide as decideQuota } from '#domain/quota/decider.ts';
 import { decide } from '#domain/service/decider.ts';

@@ -1,9 +1,9 @@
-import { noFailpoint } from '#command-api/failpoint.ts';
-import type { ProcessContext } from '#command-api/processManager/process.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
+import type { ProcessContext } from '#command-api/commands/process.ts';
 import { changeRegionMap, propagateMapChange } from '#command-api/regions/changeMap.ts';
 import { commandCoordinator } from '#command-api/regions/coordinators.ts';
 import { commandLiaison } from '#command-api/regions/liaisons.ts';
-import { regionNow } from '#command-api/regions/streams.ts';
+import { regionNow } from '#command-api/streams/regionStreams.ts';
 import { sampleRegionId } from '../sampleDirectory.ts';
 import { sampleEnvelope } from '../sampleEnvelope.ts';
 import { SAMPLE_COORDINATORS, SAMPLE_LIAISONS, SAMPLE_REGIONS } from './sampleRegions.ts';

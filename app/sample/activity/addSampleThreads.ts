@@ -1,7 +1,7 @@
+import type { ProcessContext } from '#command-api/commands/process.ts';
 import { handleFeedbackCommand, feedbackStream } from '#command-api/feedback/streams.ts';
-import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { appendReason } from '#command-api/services/reason.ts';
-import { handleServiceCommand } from '#command-api/services/streams.ts';
+import { handleServiceCommand } from '#command-api/streams/serviceStreams.ts';
 import { decide as decideFeedback } from '#domain/feedback/decider.ts';
 import type { ServiceCommand } from '#domain/service/commands.ts';
 import { decide, type ServiceState } from '#domain/service/decider.ts';

@@ -4,10 +4,10 @@ import { SignInRefused, type SocialProvider } from '#identity/social/provider.ts
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { entityIdOf } from '#platform/commands/ids.ts';
 import { openAccount } from '../../accounts/openAccount.ts';
-import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../../accounts/readAccount.ts';
-import { handleAccountCommand } from '../../accounts/streams.ts';
-import type { CommandContext } from '../../context.ts';
-import { subEnvelope } from '../../envelopes.ts';
+import type { CommandContext } from '../../commands/context.ts';
+import { subEnvelope } from '../../commands/envelopes.ts';
+import { handleAccountCommand } from '../../streams/accountStreams.ts';
+import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../../streams/readAccount.ts';
 
 /** A user with a verified address: the provider verifies it, or the user followed the link in a message. */
 export interface SocialIdentity {

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { listSignInMethods } from '#contract/authOperations.ts';
 import { register } from '#platform/http/registerOperation.ts';
-import type { CommandContext } from '../../context.ts';
+import type { CommandContext } from '../../commands/context.ts';
 import { callbackRoute } from './callback.ts';
 import { socialEmailRoutes } from './email.ts';
 import { redeemRoute } from './redeem.ts';

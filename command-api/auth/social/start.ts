@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts';
 import type { SocialProvider } from '#identity/social/provider.ts';
 import { register } from '#platform/http/registerOperation.ts';
 import { requireNavigation } from '#platform/http/sameSite.ts';
-import type { CommandContext } from '../../context.ts';
+import type { CommandContext } from '../../commands/context.ts';
 import { setBrowserCookie } from './browserCookie.ts';
 import { PENDING_SIGN_IN_BOX, PENDING_SIGN_IN_TTL_MS, EMAIL_CONFIRMATION_TTL_MS, type PendingSignIn } from './pendingSignIn.ts';
 import { redirectRefused } from './redirects.ts';

@@ -2,8 +2,8 @@ import { Double } from 'bson';
 import { isDocument, type Document } from '../bson/document.ts';
 import { hasField } from '../bson/elements.ts';
 import { badValue, locationError } from '../errors.ts';
+import type { Candidate } from '../planning/plan.ts';
 import { distanceOption, parseCentre, type Near } from '../query/near.ts';
-import type { Candidate } from '../query/plan.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { editDocument } from '../update/edit.ts';
 

@@ -1,7 +1,7 @@
 import { decodeExact, decodeTyped, isDocument, type Document } from '../bson/document.ts';
 import { numberKind } from '../bson/typedNumbers.ts';
 import { failedToParse, notSupported } from '../errors.ts';
-import type { Plan } from '../query/plan.ts';
+import type { Plan } from '../planning/plan.ts';
 import { isRegex } from '../query/predicates.ts';
 import { editDocument } from '../update/edit.ts';
 import { evaluate } from './expressions.ts';

@@ -1,11 +1,11 @@
+import { parseSort } from '../bson/collation.ts';
 import { encode, isDocument, type Document } from '../bson/document.ts';
+import { plainNumbers } from '../bson/plainNumbers.ts';
 import { locationError } from '../errors.ts';
-import { parseSort } from '../query/collation.ts';
-import { countMatching } from '../query/countMatching.ts';
-import { MATCH_ALL_QUERY, type FindQuery } from '../query/findQuery.ts';
-import { plainNumbers } from '../query/plainNumbers.ts';
-import type { Candidate } from '../query/plan.ts';
-import { runFindQuery } from '../query/runFindQuery.ts';
+import { countMatching } from '../planning/countMatching.ts';
+import { MATCH_ALL_QUERY, type FindQuery } from '../planning/findQuery.ts';
+import type { Candidate } from '../planning/plan.ts';
+import { runFindQuery } from '../planning/runFindQuery.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';
 import { collectionStats } from './collStats.ts';

@@ -1,11 +1,11 @@
+import { parseSort, sortTopBy } from '../bson/collation.ts';
 import { decode, decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
+import { plainNumbers } from '../bson/plainNumbers.ts';
 import { badValue, failedToParse, locationError } from '../errors.ts';
-import { parseSort, sortTopBy } from '../query/collation.ts';
+import { skipAndLimit } from '../planning/runFindQuery.ts';
 import { EVALUATED_STAGES } from '../query/evaluator.ts';
 import { compileFilter } from '../query/filter.ts';
-import { plainNumbers } from '../query/plainNumbers.ts';
 import { compileProjection } from '../query/projection.ts';
-import { skipAndLimit } from '../query/runFindQuery.ts';
 import { runExpressions } from './expressions.ts';
 import { compileLookup } from './lookup.ts';
 import type { Pipeline } from './types.ts';

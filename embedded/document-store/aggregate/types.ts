@@ -1,6 +1,6 @@
 import type { StringCompare } from '../bson/compare.ts';
 import type { Document } from '../bson/document.ts';
-import type { Plan } from '../query/plan.ts';
+import type { Plan } from '../planning/plan.ts';
 
 /** Number of keys and documents that a `$lookup` read in the other collection, as `explain` reports them. */
 export interface LookupCost {

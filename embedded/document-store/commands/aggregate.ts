@@ -1,8 +1,8 @@
 import { runPipeline } from '../aggregate/pipeline.ts';
 import type { Pipeline } from '../aggregate/types.ts';
+import { collationOf } from '../bson/collation.ts';
 import { isDocument } from '../bson/document.ts';
 import { failedToParse, notSupported, typeMismatch } from '../errors.ts';
-import { collationOf } from '../query/collation.ts';
 import { documentArrayField, nonNegative } from './arguments.ts';
 import type { Call, Command } from './command.ts';
 import { checkedCollection } from './fields.ts';

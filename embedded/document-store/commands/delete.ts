@@ -1,7 +1,7 @@
 import { unwrapNumber } from '../bson/compare.ts';
 import { decodeExact, isDocument } from '../bson/document.ts';
 import { badValue, failedToParse, locationError } from '../errors.ts';
-import { runFindQuery } from '../query/runFindQuery.ts';
+import { runFindQuery } from '../planning/runFindQuery.ts';
 import { removeRecord } from '../storage/collection.ts';
 import { findCollection, type Command } from './command.ts';
 import { checkedCollection, checkFields } from './fields.ts';

@@ -1,7 +1,7 @@
 import { compareValues } from '../bson/compare.ts';
 import { fieldReader } from '../bson/elements.ts';
+import { runFindQuery } from '../planning/runFindQuery.ts';
 import { expandArrays, someValueAt } from '../query/pathValues.ts';
-import { runFindQuery } from '../query/runFindQuery.ts';
 import { documentField, stringField } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
 import { checkedCollection } from './fields.ts';

@@ -1,10 +1,10 @@
+import { parseSort } from '../bson/collation.ts';
 import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
+import { plainNumbers } from '../bson/plainNumbers.ts';
 import { failedToParse } from '../errors.ts';
-import { parseSort } from '../query/collation.ts';
-import type { FindQuery } from '../query/findQuery.ts';
-import { plainNumbers } from '../query/plainNumbers.ts';
+import type { FindQuery } from '../planning/findQuery.ts';
+import { runFindQuery } from '../planning/runFindQuery.ts';
 import { compileProjection } from '../query/projection.ts';
-import { runFindQuery } from '../query/runFindQuery.ts';
 import { idOf, removeRecord } from '../storage/collection.ts';
 import { compileAnyUpdate } from '../update/compileAnyUpdate.ts';
 import { documentField, documentArrayField, booleanField } from './arguments.ts';

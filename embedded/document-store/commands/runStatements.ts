@@ -1,7 +1,7 @@
+import { collationOf } from '../bson/collation.ts';
 import type { Document } from '../bson/document.ts';
 import { CommandError, locationError } from '../errors.ts';
-import { collationOf } from '../query/collation.ts';
-import { MATCH_ALL_QUERY, type FindQuery } from '../query/findQuery.ts';
+import { MATCH_ALL_QUERY, type FindQuery } from '../planning/findQuery.ts';
 import { evaluateLet } from '../query/variables.ts';
 import type { WriteView } from '../storage/types.ts';
 import { booleanField } from './arguments.ts';

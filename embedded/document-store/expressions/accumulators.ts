@@ -1,9 +1,9 @@
+import { parseSort, sortTopBy } from '../bson/collation.ts';
 import { compareValues } from '../bson/compare.ts';
 import { encode, isDocument, type Document } from '../bson/document.ts';
+import { plainNumbers } from '../bson/plainNumbers.ts';
 import { doubleOf, numberKind, typedDouble } from '../bson/typedNumbers.ts';
 import { badValue, locationError } from '../errors.ts';
-import { parseSort, sortTopBy } from '../query/collation.ts';
-import { plainNumbers } from '../query/plainNumbers.ts';
 import { mergeDocuments } from './arrays.ts';
 import { evaluateExpression, isNullish, refuseDecimal, toPlainNumber, type Operator, type Operators, type Scope } from './operator.ts';
 import { createSum } from './sums.ts';

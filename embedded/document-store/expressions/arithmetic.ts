@@ -1,6 +1,6 @@
 import { doubleOf, integerOf, numberKind, typedDouble, typedInteger, type NumberKind } from '../bson/typedNumbers.ts';
+import { typeAliasOf } from '../bson/typeNumbers.ts';
 import { badValue, CommandError, locationError, typeMismatch } from '../errors.ts';
-import { typeAliasOf } from '../query/typeNumbers.ts';
 import { evaluateExpression, isNullish, operandsOf, refuseDecimal, type Operator, type Operators, type Scope } from './operator.ts';
 import { roundDouble, roundInteger } from './rounding.ts';
 import { createSum } from './sums.ts';

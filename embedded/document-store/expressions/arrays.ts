@@ -1,7 +1,7 @@
 import { isDocument, type Document } from '../bson/document.ts';
 import { numberKind, typedDouble } from '../bson/typedNumbers.ts';
+import { typeAliasOf } from '../bson/typeNumbers.ts';
 import { badValue, CommandError, failedToParse, locationError } from '../errors.ts';
-import { typeAliasOf } from '../query/typeNumbers.ts';
 import {
   evaluateExpression,
   isNullish,

@@ -1,5 +1,5 @@
+import { typeAliasOf } from '../bson/typeNumbers.ts';
 import { failedToParse, locationError } from '../errors.ts';
-import { typeAliasOf } from '../query/typeNumbers.ts';
 
 /*
  * Dates as wall clock times: a local time is the number of milliseconds that a clock in the zone shows, as if it were UTC.

@@ -2,8 +2,8 @@ import { Decimal128, ObjectId } from 'bson';
 import { parseDecimal } from '../bson/compare.ts';
 import { isDocument } from '../bson/document.ts';
 import { doubleOf, integerOf, numberKind, typedDouble, typedInteger } from '../bson/typedNumbers.ts';
+import { typeAliasOf, typeNumbers } from '../bson/typeNumbers.ts';
 import { badValue, CommandError, notSupported } from '../errors.ts';
-import { typeAliasOf, typeNumbers } from '../query/typeNumbers.ts';
 import { parseDate } from './dateTexts.ts';
 import { evaluateExpression, isNullish, isTrue, operandsOf, type Operator, type Operators } from './operator.ts';
 

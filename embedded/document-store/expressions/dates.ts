@@ -1,7 +1,7 @@
 import { ObjectId, Timestamp } from 'bson';
 import { isDocument, type Document } from '../bson/document.ts';
+import { typeAliasOf } from '../bson/typeNumbers.ts';
 import { CommandError, failedToParse, locationError } from '../errors.ts';
-import { typeAliasOf } from '../query/typeNumbers.ts';
 import { addUnits, isoDate, localTime, PARTS, startOfBin, startOfWeekOf, timeUnitOf, unitsBetween, zoneOf } from './calendar.ts';
 import { formatDate, parseDate } from './dateTexts.ts';
 import { evaluateExpression, isNullish, namedOperands, wholeNumber, type Operator, type Operators } from './operator.ts';

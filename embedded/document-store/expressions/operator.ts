@@ -1,7 +1,7 @@
 import { isDocument, type Document } from '../bson/document.ts';
 import { doubleOf, numberKind } from '../bson/typedNumbers.ts';
+import { typeAliasOf } from '../bson/typeNumbers.ts';
 import { badValue, CommandError, failedToParse, locationError, notSupported } from '../errors.ts';
-import { typeAliasOf } from '../query/typeNumbers.ts';
 
 /** What an expression may use beside the current document: the operators, and the values of variables by name without `$$`. */
 export interface Scope {

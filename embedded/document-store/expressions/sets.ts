@@ -1,8 +1,8 @@
+import { parseSort, sortTopBy } from '../bson/collation.ts';
 import { compareValues } from '../bson/compare.ts';
 import { isDocument } from '../bson/document.ts';
+import { plainNumbers } from '../bson/plainNumbers.ts';
 import { badValue, locationError } from '../errors.ts';
-import { parseSort, sortTopBy } from '../query/collation.ts';
-import { plainNumbers } from '../query/plainNumbers.ts';
 import { evaluateExpression, isNullish, operandsOf, toPlainNumber, type Operator, type Operators } from './operator.ts';
 import { distinctValues, keyOf } from './valueSet.ts';
 

@@ -1,6 +1,6 @@
 import { isDocument, type Document } from '../bson/document.ts';
+import { typeAliasOf } from '../bson/typeNumbers.ts';
 import { locationError } from '../errors.ts';
-import { typeAliasOf } from '../query/typeNumbers.ts';
 import { compileAddFields, compileProject } from './computedFields.ts';
 import { evaluateExpression, wholeNumber, withVariables, type Scope } from './operator.ts';
 

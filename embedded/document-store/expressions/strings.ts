@@ -1,8 +1,8 @@
 import { bytesOf } from '../bson/compare.ts';
+import { toRegExp } from '../bson/regex.ts';
 import { doubleOf, numberKind } from '../bson/typedNumbers.ts';
+import { typeAliasOf } from '../bson/typeNumbers.ts';
 import { CommandError, locationError } from '../errors.ts';
-import { toRegExp } from '../query/regex.ts';
-import { typeAliasOf } from '../query/typeNumbers.ts';
 import { evaluateExpression, isNullish, namedOperands, operandsOf, wholeNumber, type Operator, type Operators } from './operator.ts';
 
 /** Returns a value's text as `$toLower` and `$substr` convert it; null and missing are empty. */

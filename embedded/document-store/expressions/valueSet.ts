@@ -1,4 +1,4 @@
-import { encodeValue } from '../storage/keys.ts';
+import { encodeValue } from '../bson/keys.ts';
 
 /** Returns the same text for values that are equal in BSON order, whatever their numeric type. */
 export const keyOf = (value: unknown): string => encodeValue(value).bytes.toString('latin1');

@@ -1,6 +1,6 @@
 import { unwrapNumber, regexParts, typeOrderOf, TYPE_ORDER, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { keyAfterPrefix, encodeValue, numberPrefix } from '../storage/keys.ts';
+import { keyAfterPrefix, encodeValue, numberPrefix } from '../bson/keys.ts';
 import type { Box } from './geometry.ts';
 import { isOperators, isRegex } from './predicates.ts';
 import { parseRegion } from './regions.ts';

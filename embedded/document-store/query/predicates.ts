@@ -1,12 +1,12 @@
 import type { BSONRegExp, Decimal128 } from 'bson';
 import { bytesOf, compareValues, unwrapNumber, typeOrderOf, TYPE_ORDER, wholeDecimal, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
+import { toRegExp } from '../bson/regex.ts';
+import { typeNumbers, typeNumberOf } from '../bson/typeNumbers.ts';
 import { badValue } from '../errors.ts';
 import { geometriesAt, parseShape } from './geometry.ts';
 import { expandArrays, type ValueTest } from './pathValues.ts';
-import { toRegExp } from './regex.ts';
 import { parseRegion } from './regions.ts';
-import { typeNumbers, typeNumberOf } from './typeNumbers.ts';
 
 /** Tests the values at a path; true as soon as one passes. */
 type Visit = (test: ValueTest) => boolean;

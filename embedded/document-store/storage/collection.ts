@@ -1,11 +1,11 @@
 import { fieldReader } from '../bson/elements.ts';
+import { keyAfterPrefix, encodeValue } from '../bson/keys.ts';
 import { CommandError } from '../errors.ts';
 import { namespaceOf, type CollectionInfo, type IndexInfo } from './catalog.ts';
 import { damagedData, verifiedBytes, withChecksum } from './checksum.ts';
 import { duplicateKeyError } from './duplicateKeyError.ts';
 import { getBytes, getBytesUnsafe } from './environment.ts';
 import { compileIndex, fitKey, type IndexEntries, type IndexEntry, type IndexKeys } from './indexKeys.ts';
-import { keyAfterPrefix, encodeValue } from './keys.ts';
 import { entryKey, identKey, RECORD_ID_BYTES, readRecordId, recordKey, prefixedKey, type RecordId } from './records.ts';
 import type { View, WriteView } from './types.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Document } from '../bson/document.ts';
 import { fieldReader } from '../bson/elements.ts';
+import { EMPTY_ARRAY, encodeValue, encodeValues, type Key } from '../bson/keys.ts';
 import { compileFilter } from '../query/filter.ts';
 import { pointsOf, cellOf } from '../query/geometry.ts';
 import type { IndexInfo } from './catalog.ts';
-import { EMPTY_ARRAY, encodeValue, encodeValues, type Key } from './keys.ts';
 import { eachCombination, ARRAY_ON_PATH, simpleValue } from './paths.ts';
 
 /** One index entry of a document. `point`: longitude and latitude of a `2dsphere` entry. */

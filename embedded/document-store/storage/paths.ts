@@ -1,6 +1,6 @@
 import { isDocument } from '../bson/document.ts';
+import { EMPTY_ARRAY } from '../bson/keys.ts';
 import { CommandError } from '../errors.ts';
-import { EMPTY_ARRAY } from './keys.ts';
 
 interface PathCursor {
   readonly source: unknown;

@@ -1,4 +1,4 @@
-import { keyAfterPrefix } from './keys.ts';
+import { keyAfterPrefix } from '../bson/keys.ts';
 import type { Store, WriteView } from './types.ts';
 
 const DROP_KEY_PREFIX = Buffer.from('drop');

@@ -1,7 +1,7 @@
+import { parseSort, sortTopBy } from '../bson/collation.ts';
 import { compareValues, equalValues, unwrapNumber } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue, typeMismatch } from '../errors.ts';
-import { parseSort, sortTopBy } from '../query/collation.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileOperators, equality, isOperators } from '../query/predicates.ts';
 

@@ -11,8 +11,8 @@ import {
   writeBytes,
   writeLengthDelimited,
   writeVarintField,
-} from '../wire/protobuf.ts';
-import { uuidHalves } from '../wire/uuid.ts';
+} from '../encoding/protobuf.ts';
+import { uuidHalves } from '../encoding/uuid.ts';
 import { crc32c } from './crc32c.ts';
 
 /*

@@ -1,7 +1,7 @@
+import { createCursor, eachField, readBytes, readMessage, readString, readUint64, readVarint, type Cursor } from '../encoding/protobuf.ts';
+import { readUuid } from '../encoding/uuid.ts';
 import { expectedOfNumber, type Expected } from '../log/decideAppend.ts';
 import type { EventToStore } from '../storage/record.ts';
-import { createCursor, eachField, readBytes, readMessage, readString, readUint64, readVarint, type Cursor } from './protobuf.ts';
-import { readUuid } from './uuid.ts';
 
 /** An event in a client's append; `problem` is the reason why it cannot be stored. */
 export interface ProposedEvent extends EventToStore {

@@ -1,6 +1,3 @@
-import type { Expected } from '../log/decideAppend.ts';
-import type { ReadEvent } from '../log/reader.ts';
-import { wireEvent } from '../storage/record.ts';
 import {
   int64Field,
   lengthDelimitedSize,
@@ -10,7 +7,10 @@ import {
   writeLengthDelimited,
   writeVarint,
   writeVarintField,
-} from './protobuf.ts';
+} from '../encoding/protobuf.ts';
+import type { Expected } from '../log/decideAppend.ts';
+import type { ReadEvent } from '../log/reader.ts';
+import { wireEvent } from '../storage/record.ts';
 
 /** Encodes tag, length and content of a field with a number below 16. */
 const lengthDelimitedField = (fieldNumber: number, fieldContent: Uint8Array): Buffer => {

@@ -67,7 +67,7 @@ export const closeAccount = (
   return true;
 };
 
-/** Restores what the closing removed, and hands back what it handed over (`command-api/accounts/finishReopening.ts`). */
+/** Restores what the closing removed, and hands back what it handed over (`command-api/users/finishReopening.ts`). */
 export const reopenAccount = (changed: ChangedWorld, accountId: string, { correlationId, undoes }: Metadata, at: number): void => {
   const { world, quota, maxCountAgeMs } = changed;
   const closing = world.closings.get(accountId);
