@@ -17,7 +17,7 @@ import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
-import { screenAt } from './screens.ts';
+import { screenAt } from './screens/visitorScreens.ts';
 import { SessionCheck } from './SessionCheck.tsx';
 
 export interface AppProps {

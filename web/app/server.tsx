@@ -103,7 +103,7 @@ import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
 import type { Screen } from './screen.tsx';
 import { isMailLinkAddress, hasExitLink, isNotFound, moduleAt } from './screenModules.ts';
-import { guardedScreens, screenAt, serviceIdOf } from './screens.ts';
+import { guardedScreens, screenAt, serviceIdOf } from './screens/visitorScreens.ts';
 import { writeState } from './state.ts';
 
 /** Response of the API: `headers` with lower-case names, `body` as parsed JSON. */

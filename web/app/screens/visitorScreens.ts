@@ -1,31 +1,31 @@
 import type { ComponentType } from 'react';
-import type { Namespace } from '../i18n/i18n.ts';
-import { matchPath } from '../layout/matchPath.ts';
-import { createScreen, findScreen, type Screen, type ScreenMatch, type ScreenProps } from './screen.tsx';
+import type { Namespace } from '../../i18n/i18n.ts';
+import { matchPath } from '../../layout/matchPath.ts';
+import { createScreen, findScreen, type Screen, type ScreenMatch, type ScreenProps } from '../screen.tsx';
 
 const homeScreen = createScreen({
-  page: async () => (await import('../features/home/HomePage.tsx')).HomePage,
+  page: async () => (await import('../../features/home/HomePage.tsx')).HomePage,
 });
 
 /** On wide screens, the list and the map beside a service stay when the user chooses another one. */
 const serviceScreen: Screen = {
-  ...createScreen({ page: async () => (await import('./ServiceScreen.tsx')).ServiceScreen }),
+  ...createScreen({ page: async () => (await import('../ServiceScreen.tsx')).ServiceScreen }),
   staysMounted: true,
 };
 
 const tutorialScreen = createScreen({
   namespaces: ['tutorial'],
-  page: async () => (await import('../features/tutorial/TutorialPage.tsx')).TutorialPage,
+  page: async () => (await import('../../features/tutorial/TutorialPage.tsx')).TutorialPage,
 });
 
 const favoritesScreen = createScreen({
   namespaces: ['visitor'],
-  page: async () => (await import('../features/favorites/FavoritesPage.tsx')).FavoritesPage,
+  page: async () => (await import('../../features/favorites/FavoritesPage.tsx')).FavoritesPage,
 });
 
 const feedbackScreen = createScreen({
   namespaces: ['visitor', 'form'],
-  page: async () => (await import('../features/writing/FeedbackPage.tsx')).FeedbackPage,
+  page: async () => (await import('../../features/writing/FeedbackPage.tsx')).FeedbackPage,
 });
 
 type ImportPages<Pages> = () => Promise<Pages>;
@@ -36,24 +36,24 @@ const pageScreens =
   (pick: (pages: Pages) => ComponentType<ScreenProps>): Screen =>
     createScreen({ namespaces, page: async () => pick(await importPages()) });
 
-const fetchAccountPages = () => import('../features/account/pages.ts');
+const fetchAccountPages = () => import('../../features/account/pages.ts');
 const accountScreen = pageScreens(['account', 'form'], fetchAccountPages);
 const readingScreen = (source: Omit<Parameters<typeof createScreen>[0], 'namespaces'>): Screen =>
   createScreen({ namespaces: ['reading'], ...source });
 
 const crisisLinesScreen = readingScreen({
-  page: async () => (await import('../features/crisisLines/CrisisLinesPage.tsx')).CrisisLinesPage,
+  page: async () => (await import('../../features/crisisLines/CrisisLinesPage.tsx')).CrisisLinesPage,
 });
 const chatbotScreen = createScreen({
   namespaces: ['chatbot', 'reading'],
-  page: async () => (await import('../features/chatbot/ChatbotPage.tsx')).ChatbotPage,
+  page: async () => (await import('../../features/chatbot/ChatbotPage.tsx')).ChatbotPage,
 });
 const contentScreen = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
-  readingScreen({ page: async () => (await import('../features/content/pages.tsx'))[name] });
+  readingScreen({ page: async () => (await import('../../features/content/pages.tsx'))[name] });
 
 const permissionsScreen = createScreen({
   namespaces: ['account', 'people'],
-  page: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
+  page: async () => (await import('../../features/permissions/PermissionsPage.tsx')).PermissionsPage,
 });
 
 /** Every public screen, by its path. */
@@ -80,7 +80,7 @@ export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
 
 /** Guarded and unknown screens. The first script, which every visitor loads, does not contain their names. */
 export const guardedScreens: Screen = {
-  ...createScreen({ page: async () => (await import('./GuardedScreens.tsx')).GuardedScreens }),
+  ...createScreen({ page: async () => (await import('../GuardedScreens.tsx')).GuardedScreens }),
   staysMounted: true,
 };
 
@@ -91,7 +91,7 @@ export const screenAt = (path: string): ScreenMatch => findScreen(PUBLIC_SCREENS
 export const fetchScreen = async (path: string): Promise<Screen> => {
   const publicScreen = findScreen(PUBLIC_SCREENS, path);
   if (publicScreen !== null) return publicScreen.screen;
-  const [{ guardedScreenAt }] = await Promise.all([import('./GuardedScreens.tsx'), guardedScreens.load()]);
+  const [{ guardedScreenAt }] = await Promise.all([import('../GuardedScreens.tsx'), guardedScreens.load()]);
   return guardedScreenAt(path).screen;
 };
 
