@@ -29,8 +29,8 @@ export interface AppProps {
   readonly router?: RouterOptions;
 }
 
-const fetchMenu = () => import('../features/menu/Menu.tsx');
-const Menu = lazyComponent(async () => (await fetchMenu()).Menu);
+const fetchMenu = () => import('./AppMenu.tsx');
+const Menu = lazyComponent(async () => (await fetchMenu()).AppMenu);
 
 const fetchUnderBar = () => import('./UnderBar.tsx');
 const UnderBar = lazyOrNull(async () => (await fetchUnderBar()).UnderBar);

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '../api/api.ts';
+import { crisisLinesQuery } from '../api/crisisLinesQuery.ts';
+import { coarsePoint } from '../api/place.ts';
+import { countsQuery, criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
+import type { ServicesInput } from '../api/servicesInput.ts';
+import { staticPageQuery } from '../api/visitorQueries.ts';
+import type { PageFacts } from '../browser/pageFacts.ts';
+import { otherTabs } from '../features/home/near/emptyResultText.ts';
+import { inputForTab } from '../features/home/near/inputForTab.ts';
+import { homePreloadFiles } from './homePreloads.ts';
+import { isNotFound, visitorDetailsAt } from './screenModules.ts';
+import { serviceIdOf } from './screens/visitorScreens.ts';
+
+/**
+ * Prefetches the list of the tab. If the tab has no place nearby, also prefetches the fullest other tab, or the number of places farther
+ * away. Returns the files of the parts that show this.
+ */
+const prefetchHome = async (
+  queries: QueryClient,
+  api: Api,
+  { language, tab, place, defaultPlace }: PageFacts,
+): Promise<readonly string[]> => {
+  const from = place ?? defaultPlace;
+  const near = from && coarsePoint(from);
+  const input: ServicesInput = {
+    tab,
+    sub: null,
+    openNow: false,
+    freeBeds: false,
+    audiences: [],
+    conditions: [],
+    words: '',
+    near,
+    from: null,
+  };
+  const countsOfTabs = countsQuery(api, input, language);
+  await Promise.all([
+    queries.prefetchInfiniteQuery(servicesQuery(api, input, language)),
+    queries.prefetchQuery(countsOfTabs),
+    queries.prefetchQuery(criticalQuery(api, near, language)),
+  ]);
+  const counts = queries.getQueryData(countsOfTabs.queryKey);
+  const isEmpty = counts?.[tab] === 0;
+  const preloadFiles = homePreloadFiles(language, { isPlaceKnown: near !== null, isEmpty });
+  if (!isEmpty) return preloadFiles;
+  const [otherTab] = otherTabs(counts, tab);
+  if (otherTab !== undefined) await queries.prefetchInfiniteQuery(servicesQuery(api, inputForTab(input, otherTab), language));
+  else if (near) await queries.prefetchQuery(countsQuery(api, { ...input, near: null }, language));
+  return preloadFiles;
+};
+
+interface FirstData {
+  /** HTTP status of the page. */
+  readonly status: number;
+  /** Files of parts that the screen shows, besides its own. */
+  readonly preloadFiles?: readonly string[];
+}
+
+/** Loads the data that the screen at this path shows first into `queries`. */
+export const prefetchFirstData = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<FirstData> => {
+  const { language } = page;
+  const kind = visitorDetailsAt(path)?.firstData;
+  if (kind === undefined) return { status: isNotFound(path) ? 404 : 200 };
+  if (kind === 'home') return { status: 200, preloadFiles: await prefetchHome(queries, api, page) };
+  if (kind === 'service') {
+    const query = serviceQuery(api, serviceIdOf(path) ?? '', language);
+    await queries.prefetchQuery(query);
+    return { status: queries.getQueryData(query.queryKey) === null ? 404 : 200 };
+  }
+  if (kind === 'crisisLines') await queries.prefetchInfiniteQuery(crisisLinesQuery(api, '', language));
+  else await queries.prefetchQuery(staticPageQuery(api, kind, language));
+  return { status: 200 };
+};
