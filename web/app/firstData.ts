@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import type { Api } from '../api/api.ts';
 import { crisisLinesQuery } from '../api/crisisLinesQuery.ts';
 import { coarsePoint } from '../api/place.ts';
@@ -8,9 +9,28 @@ import { staticPageQuery } from '../api/visitorQueries.ts';
 import type { PageFacts } from '../browser/pageFacts.ts';
 import { otherTabs } from '../features/home/near/emptyResultText.ts';
 import { inputForTab } from '../features/home/near/inputForTab.ts';
-import { homePreloadFiles } from './homePreloads.ts';
+import type { Namespace } from '../i18n/i18n.ts';
 import { isNotFound, visitorDetailsAt } from './screenModules.ts';
 import { serviceIdOf } from './screens/visitorScreens.ts';
+
+const NEAR_MESSAGES_FILE = 'features/home/near/nearMessages.ts';
+
+const withNamespaceFiles = (language: Language, namespaces: readonly Namespace[]): readonly string[] => [
+  NEAR_MESSAGES_FILE,
+  ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
+];
+
+/**
+ * Returns the separately loaded files that the first page of the home screen needs, as named in Vite's manifest. They load with the
+ * first script, and their styles with the page, not only after that script has requested them.
+ */
+const homePreloadFiles = (
+  language: Language,
+  { isPlaceKnown, isEmpty }: { isPlaceKnown: boolean; isEmpty: boolean },
+): readonly string[] => {
+  if (!isPlaceKnown) return withNamespaceFiles(language, ['near', 'placeSheet']);
+  return isEmpty ? withNamespaceFiles(language, ['near']) : [];
+};
 
 /**
  * Prefetches the list of the tab. If the tab has no place nearby, also prefetches the fullest other tab, or the number of places farther
