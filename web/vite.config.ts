@@ -31,7 +31,7 @@ const LIST =
   /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/(?:crisisLinesQuery|paged)\.ts|browser\/(?:geolocation|scrollerOf|useDebounced|useNearEnd)\.ts|services\/useLocateMe\.ts)$|\/icons\/sliders-horizontal\./;
 /** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/|batch\/)|layout\/RowGroups\.|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useHeightWhileFar|useIsWide)\.|(?:app\/(?:Guarded|managePages)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/|batch\/)|layout\/RowGroups\.|ui\/(?:table\/|(?:FactList|TimeZoneNote)\.tsx)|browser\/(?:useDeferredRest|useHeightWhileFar|useIsWide)\.|(?:app\/(?:Guarded|fetchPage)|features\/menu\/StaffRail)\.|features\/[^/]+\/prefetch\.|i18n\/(?:localTime|manageNamespaces)\.)/;
 /** Drawing of the ground of every map, and the credits of its streets; then the modules of static maps. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packedLines|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
@@ -47,15 +47,17 @@ const ICON =
  * their modules would be a dozen requests.
  */
 const SHELL =
-  /\/web\/(?:app\/UnderBar\.|features\/menu\/(?!StaffRail)|news\/|offline\/(?:BarLine|OfflineLine|fetchAhead|index|registerWorker|storeAnswersOffline|storedAnswers|tabInput|useHasOwnRetry|useWhenConnected)\.|features\/writing\/(?:RefusedFormsNotice|UnsentFormSender|WaitingFormsNotice)\.)/;
+  /\/web\/(?:app\/(?:UnderBar|AppMenu|screens\/(?:menuEntries|visitorDetails))\.|features\/menu\/(?!StaffRail)|news\/|offline\/(?:BarLine|OfflineLine|fetchAhead|index|registerWorker|storeAnswersOffline|storedAnswers|tabInput|useHasOwnRetry|useWhenConnected)\.|features\/writing\/(?:RefusedFormsNotice|UnsentFormSender|WaitingFormsNotice)\.)/;
 /** What the shell shares with some screens: permissions, past views and stored forms; then the account, and icons. */
 const COMMON =
-  /\/web\/(?:access\/(?:useCan|guards)\.|layout\/asOf\.|offline\/(?:outbox|unsentStore|isRetryable)\.|browser\/clearedEvent\.|features\/writing\/useUnsentForms\.)|\/domain\/(?:permissions\/(?:permissions|rules)\.|values\/wholeNumber\.ts$)|\/node_modules\/(?:idb-keyval\/|lucide-react\/dist\/esm\/icons\/(?:clock|hourglass|mail-exclamation-point|message-square-reply|pencil|refresh-cw|rotate-ccw-clock|users|users-round)\.)/;
+  /\/web\/(?:access\/(?:useCan|mayOpen)\.|layout\/asOf\.|offline\/(?:outbox|unsentStore|isRetryable)\.|browser\/clearedEvent\.|features\/writing\/useUnsentForms\.)|\/domain\/(?:permissions\/(?:permissions|rules)\.|values\/wholeNumber\.ts$)|\/node_modules\/(?:idb-keyval\/|lucide-react\/dist\/esm\/icons\/(?:clock|hourglass|mail-exclamation-point|message-square-reply|pencil|refresh-cw|rotate-ccw-clock|users|users-round)\.)/;
 const ACCOUNT =
   /\/web\/api\/account\/|\/lucide-react\/dist\/esm\/icons\/(?:circle-check|file-text|locate-fixed|lock-keyhole|message-square-text|minus|plus)\./;
 /** What the list shows on demand: sheets for place and filters, urgent notices, and the link to give feedback. */
 const ON_LIST =
   /\/web\/(?:features\/home\/(?:sheets\/(?!TopKudos)|CriticalNotice\.|FeedbackButton\.)|services\/noticeExpiry\.)|\/domain\/service\/criticalNotice\.ts$/;
+/** The table of guarded screens, with their entries in the menu: only signed-in users load it. */
+const STAFF_TABLE = /\/web\/app\/screens\/(?:daily|directory|staff)/;
 /** Mail links to a person. */
 const LINKS = /\/web\/services\/acceptsMessages\.ts$|\/domain\/values\/mailto\.ts$/;
 /** The full facts of a place, above all its week: for its page and the editor of its hours. Cards contain only the shared ones. */
@@ -133,6 +135,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
                   { name: 'common', test: COMMON },
                   { name: 'account', test: ACCOUNT },
                   { name: 'shell', test: SHELL },
+                  { name: 'staffTable', test: STAFF_TABLE },
                   { name: 'onList', test: ON_LIST, includeDependenciesRecursively: false },
                   { name: 'links', test: LINKS },
                   { name: 'ground', test: GROUND },

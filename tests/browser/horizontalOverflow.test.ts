@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import pLimit from 'p-limit';
 import { TABS } from '#domain/vocabulary/serviceTypes.ts';
-import { PUBLIC_SCREENS } from '#web/app/screens.ts';
+import { PUBLIC_SCREENS } from '#web/app/screens/visitorScreens.ts';
 import { matrixSubset } from '../support/matrix.ts';
 import { brokenWords } from './brokenWords.ts';
 import { launchChromium } from './chromium.ts';

@@ -239,9 +239,9 @@ describe('the HTML of the server', () => {
     );
     // These routes share a page: for one item, or for all.
     expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
-      ['/users/:id', '/manage_users'],
       ['/services/:id/beds', '/beds_history'],
       ['/regions', '/regions/:id'],
+      ['/users/:id', '/manage_users'],
     ]);
   });
 

@@ -17,7 +17,7 @@ import { UnderBarContext } from '../ui/bar/underBar.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { Toasts } from '../ui/toast/Toast.tsx';
 import { Routes } from './Routes.tsx';
-import { screenAt } from './screens.ts';
+import { screenAt } from './screens/visitorScreens.ts';
 import { SessionCheck } from './SessionCheck.tsx';
 
 export interface AppProps {
@@ -29,8 +29,8 @@ export interface AppProps {
   readonly router?: RouterOptions;
 }
 
-const fetchMenu = () => import('../features/menu/Menu.tsx');
-const Menu = lazyComponent(async () => (await fetchMenu()).Menu);
+const fetchMenu = () => import('./AppMenu.tsx');
+const Menu = lazyComponent(async () => (await fetchMenu()).AppMenu);
 
 const fetchUnderBar = () => import('./UnderBar.tsx');
 const UnderBar = lazyOrNull(async () => (await fetchUnderBar()).UnderBar);

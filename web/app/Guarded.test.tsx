@@ -2,12 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'wouter';
 import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
-import { GUARDS } from '../access/guards.ts';
 import { session } from '../browser/session.ts';
-import { LoginPage } from '../features/account/LoginPage.tsx';
 import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
-import { SCREENS } from './allScreens.ts';
+import { LoginPage } from './accountPages.tsx';
 import { Guarded } from './Guarded.tsx';
 import { GuardedScreens } from './GuardedScreens.tsx';
 import { redirectFor } from './redirects.ts';
@@ -65,11 +63,6 @@ const twitterRedirect = (query: string, signsInByX = true) =>
   redirectFor('/auth/twitter/callback', new URLSearchParams(query), { role: null, signsInByX });
 
 describe('guarded pages', () => {
-  test('have the same paths in the table of screens and in the table of guards', () => {
-    const guardedPaths = Object.keys(SCREENS).filter((path) => SCREENS[path]?.isGuarded);
-    expect(guardedPaths.toSorted()).toEqual(Object.keys(GUARDS).toSorted());
-  });
-
   test.each([null, ...ROLES])('redirects on the server according to the specification (%s)', (role) => {
     covers('2.3-1', '2.3-2', '2.3-3', '6-46');
     for (const path of [...LOGIN_PATHS, ...ADMINISTRATOR_PATHS, ...LEAD_PATHS, ...PUBLIC_PATHS]) {

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { mayOpen } from '../access/guards.ts';
 import { useSession } from '../browser/session.ts';
 import { useHydrated } from '../browser/useHydrated.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { loginAddress, REFUSED_LOGIN } from '../layout/redirectTarget.ts';
 import { GuardedPlaceholder } from './GuardedPlaceholder.tsx';
 import type { ScreenProps } from './screen.tsx';
+import { mayOpen } from './screens/staffScreens.ts';
 
 const SessionEnded = lazyComponent(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
 

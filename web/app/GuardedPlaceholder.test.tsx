@@ -3,12 +3,12 @@ import { session } from '../browser/session.ts';
 import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { anyScreenAt } from './allScreens.ts';
-import { GUARDED_HEADS } from './guardedHeads.ts';
 import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';
+import { STAFF_SCREENS } from './screens/staffScreens.ts';
 
 afterEach(() => session.set(null));
 
-const PATHS = Object.keys(GUARDED_HEADS).map((pattern) => pattern.replace(':id', 'ana-1'));
+const PATHS = Object.keys(STAFF_SCREENS).map((pattern) => pattern.replace(':id', 'ana-1'));
 const findHeading = () => page.findByRole('heading', { level: 1 });
 
 /** Returns what the top of the page shows first: the menu or a way back, and where the heading is. */

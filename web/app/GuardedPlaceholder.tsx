@@ -9,7 +9,8 @@ import { MenuButton } from '../layout/MenuButton.tsx';
 import { AppBar } from '../ui/bar/AppBar.tsx';
 import { useDocumentTitle } from '../ui/documentTitle.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { guardedHeadAt, type GuardedHead } from './guardedHeads.ts';
+import type { GuardedHead } from './screens/staffScreen.ts';
+import { guardedHeadAt } from './screens/staffScreens.ts';
 import page from '../ui/page.module.css';
 
 interface TitleProps {

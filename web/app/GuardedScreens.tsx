@@ -1,85 +1,33 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { MOVED_PATHS } from '#domain/vocabulary/movedPaths.ts';
-import type { Namespace } from '../i18n/i18n.ts';
+import { MayOpenContext } from '../access/mayOpen.ts';
+import { fetchPage } from './fetchPage.ts';
 import { withGuard } from './Guarded.tsx';
 import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';
 import { GuardedShell } from './GuardedShell.tsx';
-import { fetchPage, type ManagePage } from './managePages.ts';
-import { createScreen, findScreen, type Screen, type ScreenMatch, type ScreenProps } from './screen.tsx';
+import { createScreen, findScreen, type Screen, type ScreenMatch } from './screen.tsx';
+import type { StaffPage } from './screens/staffScreen.ts';
+import { mayOpen, STAFF_SCREENS } from './screens/staffScreens.ts';
 
-export const notFoundScreen = createScreen({
-  namespaces: ['reading'],
-  page: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
+export const notFoundScreen = createScreen(async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage, ['reading']);
+
+const createGuardedScreen = (page: StaffPage): Screen => ({
+  ...createScreen(async (prefetchArgs) => withGuard(await fetchPage(page, prefetchArgs)), page.namespaces, {
+    isGuarded: true,
+    Frame: GuardedFrame,
+  }),
+  ...(page.staysMounted && { staysMounted: true }),
 });
 
-/**
- * Creates screens for signed-in users. `fetchPage` reads the permission table to prefetch their data; `managePages` contains their names.
- */
-const guardedScreen =
-  (...namespaces: readonly Namespace[]) =>
-  (page: ManagePage): Screen =>
-    createScreen({
-      isGuarded: true,
-      Frame: GuardedFrame,
-      namespaces,
-      page: async (prefetchArgs): Promise<ComponentType<ScreenProps>> => withGuard(await fetchPage(page, prefetchArgs)),
-    });
-
-const ownAccountScreen = guardedScreen('account', 'form', 'ownAccount');
-/** A person opens beside the list, which stays mounted. */
-const peopleScreen: Screen = { ...guardedScreen('account', 'form', 'people')('People'), staysMounted: true };
-const crisisFormScreen = guardedScreen('account', 'form', 'reading', 'editing', 'crisisManage');
-const managedPagesScreen = guardedScreen('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
-const bedHistoryScreen = guardedScreen('form', 'happened', 'bedHistory', 'servicePage');
-const serviceFormScreen = guardedScreen('account', 'form', 'editing', 'hours', 'serviceForm');
-
-const regionScreen = guardedScreen('form', 'editing', 'regions');
-/** A region opens beside the list, which stays mounted. */
-const regionsScreen: Screen = { ...regionScreen('Regions'), staysMounted: true };
-const regionFormScreen = regionScreen('RegionForms');
+/** Screens by their page: paths with the same page share a component, so that it can stay mounted. */
+const screens = new Map<StaffPage, Screen>();
+for (const { page } of Object.values(STAFF_SCREENS)) if (!screens.has(page)) screens.set(page, createGuardedScreen(page));
 
 /** Every guarded screen by its path. */
-export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
-  '/change_password': ownAccountScreen('ChangePassword'),
-  '/update_profile': ownAccountScreen('UpdateProfile'),
-  '/available_beds': guardedScreen('bedsBoard', 'form')('AvailableBeds'),
-  '/users/:id': peopleScreen,
-  '/manage_users': peopleScreen,
-  '/manage_volunteers': peopleScreen,
-  '/manage_access': peopleScreen,
-  '/manage_superusers': peopleScreen,
-  '/to_do': guardedScreen('toDo')('ToDo'),
-  '/add_service': serviceFormScreen('AddService'),
-  '/manage_services': guardedScreen('manage', 'form', 'batch')('ManageServices'),
-  '/services/:id/edit': serviceFormScreen('EditService'),
-  '/services/:id/history': guardedScreen('form', 'fields', 'happened', 'history')('ServiceHistory'),
-  '/services/:id/beds': bedHistoryScreen('ShelterBeds'),
-  '/audit': guardedScreen('form', 'fields', 'happened', 'audit')('Audit'),
-  '/replay': guardedScreen('form', 'fields', 'happened', 'replay')('Replay'),
-  '/system': guardedScreen('form', 'happened', 'system')('System'),
-  '/import': guardedScreen('form', 'fields', 'happened', 'imports')('Imports'),
-  '/api_keys': guardedScreen('form', 'apiKeys')('ApiKeys'),
-  '/what-if': guardedScreen('form', 'whatIf')('WhatIf'),
-  '/beds_history': bedHistoryScreen('PlaceBeds'),
-  '/regions': regionsScreen,
-  '/regions/new': regionFormScreen,
-  '/regions/:id': regionsScreen,
-  '/regions/:id/edit': regionFormScreen,
-  '/coordinators': regionsScreen,
-  '/coordinators/new': regionFormScreen,
-  '/coordinators/:id/edit': regionFormScreen,
-  '/liaisons': regionsScreen,
-  '/liaisons/new': regionFormScreen,
-  '/liaisons/:id/edit': regionFormScreen,
-  '/crisis_lines/new': crisisFormScreen('AddCrisisLine'),
-  '/crisis_lines/:id/edit': crisisFormScreen('EditCrisisLine'),
-  '/feedbacks': guardedScreen('account', 'form', 'fields', 'happened', 'feedbacks')('Feedbacks'),
-  '/manage_pages': managedPagesScreen('ManagePages'),
-  '/manage_pages/:id': managedPagesScreen('EditPage'),
-  '/manage_pages/:id/history': managedPagesScreen('PageHistory'),
-  '/manage_approvals': guardedScreen('account', 'form', 'fields', 'approvals', 'batch')('Approvals'),
-};
+export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = Object.fromEntries(
+  Object.entries(STAFF_SCREENS).map(([path, { page }]) => [path, screens.get(page) ?? notFoundScreen]),
+);
 
 /** Returns the guarded screen at a path; the not-found screen for any other path. */
 export const guardedScreenAt = (path: string): ScreenMatch => findScreen(GUARDED_SCREENS, path) ?? { screen: notFoundScreen, params: {} };
@@ -93,9 +41,11 @@ export const GuardedScreens = () => {
   const { screen: shownScreen, params } = guardedScreenAt(path);
   const key = shownScreen.staysMounted ? '' : path;
   const content = (
-    <Suspense key={key} fallback={<GuardedPlaceholder />}>
-      <shownScreen.Component id={params['id'] ?? ''} />
-    </Suspense>
+    <MayOpenContext value={mayOpen}>
+      <Suspense key={key} fallback={<GuardedPlaceholder />}>
+        <shownScreen.Component id={params['id'] ?? ''} />
+      </Suspense>
+    </MayOpenContext>
   );
   return shownScreen.isGuarded ? <GuardedShell>{content}</GuardedShell> : content;
 };

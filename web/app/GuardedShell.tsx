@@ -6,6 +6,7 @@ import { useHydrated } from '../browser/useHydrated.ts';
 import { lazyOrNull } from '../layout/lazyComponent.tsx';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { railEntriesFor, railPathOf } from './screens/staffMenu.ts';
 import styles from './GuardedShell.module.css';
 
 const StaffRail = lazyOrNull(async () => (await import('../features/menu/StaffRail.tsx')).StaffRail);
@@ -28,7 +29,7 @@ export const GuardedShell = ({ children }: { readonly children: ReactNode }) => 
         {user !== null && (
           <Suspense>
             <WithNamespaces namespaces={['account']}>
-              <StaffRail user={user} />
+              <StaffRail user={user} entries={railEntriesFor(user)} railPathOf={railPathOf} />
             </WithNamespaces>
           </Suspense>
         )}

@@ -4,7 +4,7 @@ import { NotifyHydrated } from '../layout/NotifyHydrated.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
-import { screenAt } from './screens.ts';
+import { screenAt } from './screens/visitorScreens.ts';
 
 /** The tree of screens for server and browser; the path determines the screen and its parameters. */
 export const Routes = () => {

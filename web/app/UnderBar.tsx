@@ -8,7 +8,7 @@ import { WaitingFormsNotice } from '../features/writing/WaitingFormsNotice.tsx';
 import { lazyOrNull } from '../layout/lazyComponent.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
-import { guardedScreens } from './screens.ts';
+import { guardedScreens } from './screens/visitorScreens.ts';
 
 /* The parts that load after the first page, in one file; without a connection the service worker serves it. */
 const BedsButton = lazyOrNull(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);

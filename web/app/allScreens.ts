@@ -1,6 +1,6 @@
 import { GUARDED_SCREENS, notFoundScreen, guardedScreenAt } from './GuardedScreens.tsx';
 import { findScreen, type Screen, type ScreenMatch } from './screen.tsx';
-import { PUBLIC_SCREENS } from './screens.ts';
+import { PUBLIC_SCREENS } from './screens/visitorScreens.ts';
 
 /* Tables for the server, which has loaded every screen. */
 

@@ -10,7 +10,7 @@ import { checkStoredVersion } from '../browser/version.ts';
 import { createI18n, loadLocale, fetchNamespace } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { createQueryClient } from './queryClient.ts';
-import { fetchScreen } from './screens.ts';
+import { fetchScreen } from './screens/visitorScreens.ts';
 import { readState, ROOT_ID } from './state.ts';
 import { createTransport } from './transport.ts';
 

@@ -1,5 +1,6 @@
 import { cookieText, hasVisitedBefore } from '../browser/cookies.ts';
 import { introductionAddress, safeTarget } from '../layout/redirectTarget.ts';
+import { visitorDetailsAt } from './screenModules.ts';
 
 export interface FirstVisit {
   readonly location: string;
@@ -13,12 +14,6 @@ interface PageVisit {
   readonly userAgent: string;
 }
 
-/**
- * Pages that a first visit sees without the tutorial: the tutorial itself, the page that the specification exempts, and the page that an
- * owner opens from an e-mail.
- */
-const OPEN_PATHS: readonly string[] = ['/introduce', '/account-deletion-policy', '/confirm'];
-
 /** User agents of search engines and of previews of shared links; they keep no cookies. */
 const CRAWLER_AGENT =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp|embedly|iframely|pinterest|vkshare|mastodon|google-inspectiontool|ia_archiver/i;
@@ -30,7 +25,7 @@ const CRAWLER_AGENT =
 export const firstVisit = ({ path, search, cookies, userAgent }: PageVisit): FirstVisit | null => {
   if (path === '/introduce' && search.get('agreed') === 'true')
     return { location: safeTarget(search.get('next')), setCookie: cookieText('alreadyAccessed', 'true') };
-  if (hasVisitedBefore(cookies) || OPEN_PATHS.includes(path) || CRAWLER_AGENT.test(userAgent)) return null;
+  if (hasVisitedBefore(cookies) || visitorDetailsAt(path)?.skipsTutorial || CRAWLER_AGENT.test(userAgent)) return null;
   // The tutorial has the language of the shared link.
   const { language, ...otherParams } = Object.fromEntries(search);
   const query = new URLSearchParams(otherParams).toString();

@@ -1,6 +1,6 @@
-import { mayOpen } from '../access/guards.ts';
 import type { PageFacts } from '../browser/pageFacts.ts';
 import { loginAddress, REFUSED_LOGIN, twitterSignInAddress } from '../layout/redirectTarget.ts';
+import { mayOpen } from './screens/staffScreens.ts';
 
 interface RedirectVisitor extends Pick<PageFacts, 'role'> {
   /** Whether signing in with X is configured. */

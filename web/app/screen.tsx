@@ -38,19 +38,21 @@ export const findScreen = (screens: Readonly<Record<string, Screen>>, path: stri
   return null;
 };
 
-interface ScreenSource {
-  readonly namespaces?: readonly Namespace[];
+interface ScreenOptions {
   readonly isGuarded?: boolean;
   /** Shows the message that the screen failed to load within a bar. */
   readonly Frame?: typeof ScreenFrame;
-  readonly page: (args?: PrefetchArgs) => Promise<ComponentType<ScreenProps>>;
 }
 
 /**
  * Creates a screen from a separate file. Once loaded, it renders at once (the server loads all screens, the browser loads its first screen
  * before hydration); otherwise it loads when the user opens it.
  */
-export const createScreen = ({ namespaces = [], isGuarded = false, Frame = ScreenFrame, page }: ScreenSource): Screen => {
+export const createScreen = (
+  page: (args?: PrefetchArgs) => Promise<ComponentType<ScreenProps>>,
+  namespaces: readonly Namespace[] = [],
+  { isGuarded = false, Frame = ScreenFrame }: ScreenOptions = {},
+): Screen => {
   let LoadedComponent: ComponentType<ScreenProps> | undefined;
   const load = async (args?: PrefetchArgs) => {
     LoadedComponent ??= await page(args);

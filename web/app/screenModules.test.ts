@@ -1,10 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { SCREENS } from './allScreens.ts';
-import { isNotFound, moduleAt, SCREEN_MODULES } from './screenModules.ts';
+import { isMailLinkAddress, isNotFound, moduleAt } from './screenModules.ts';
 
-test('MODULES has an existing file for every screen, in the order of SCREENS', () => {
-  expect(Object.keys(SCREEN_MODULES)).toEqual(Object.keys(SCREENS));
-  for (const file of Object.values(SCREEN_MODULES)) expect(existsSync(`web/${file}`)).toBe(true);
+const TABLES = ['visitorScreens', 'dailyScreens', 'directoryScreens'].map((name) => readFileSync(`web/app/screens/${name}.ts`, 'utf8'));
+
+test('moduleAt returns an existing file for every screen, which the table of screens imports', () => {
+  for (const path of Object.keys(SCREENS)) {
+    const file = moduleAt(path);
+    const imported = file.startsWith('app/') ? `import('../${file.slice('app/'.length)}')` : `import('../../${file}')`;
+    expect({ path, exists: existsSync(`web/${file}`), isImported: TABLES.some((source) => source.includes(imported)) }).toEqual({
+      path,
+      exists: true,
+      isImported: true,
+    });
+    expect(isNotFound(path)).toBe(false);
+  }
 });
 
 test("moduleAt returns the file of a path's screen, and isNotFound is true for an unknown path", () => {
@@ -12,4 +22,15 @@ test("moduleAt returns the file of a path's screen, and isNotFound is true for a
   expect(moduleAt('/services/ab-1')).toBe('app/ServiceScreen.tsx');
   expect(isNotFound('/services/ab-1')).toBe(false);
   expect(isNotFound('/nowhere')).toBe(true);
+});
+
+test.each([
+  ['/confirm', '', true],
+  ['/auth/resetPassword', 'code=1', true],
+  ['/introduce', 'next=%2Fconfirm%3Fcode%3D1', true],
+  ['/introduce', 'next=%2Fconfirm', false],
+  ['/introduce', 'next=%2Flogin%3Fnext%3D1', false],
+  ['/login', '', false],
+] as const)('isMailLinkAddress of %s with %j is %j', (path, search, expected) => {
+  expect(isMailLinkAddress(path, new URLSearchParams(search))).toBe(expected);
 });

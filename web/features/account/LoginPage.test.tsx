@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { Role } from '#domain/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SignInResult } from '../../api/types.ts';
+import { LoginPage } from '../../app/accountPages.tsx';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { LoginPage } from './LoginPage.tsx';
 
 afterEach(() => session.set(null));
 

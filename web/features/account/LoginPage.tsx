@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
+import type { MayOpen } from '../../access/mayOpen.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
@@ -18,12 +19,12 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 
 /** Page for signing in and signing up, for service providers and volunteers. Redirects signed-in users. */
-export const LoginPage = () => {
+export const LoginPage = ({ fetchMayOpen }: { readonly fetchMayOpen: () => Promise<MayOpen> }) => {
   const { t } = useTranslation();
   const query = new URLSearchParams(useSearch());
   const isVolunteer = query.get('volunteer') === 'true';
   const [tab, setTab] = useState<'signIn' | 'signUp'>(isVolunteer ? 'signUp' : 'signIn');
-  const { target, isRefused } = useLanding(query);
+  const { target, isRefused } = useLanding(query, fetchMayOpen);
   const { emailCode, problem } = useSocialReturn();
   const errorMessage = useErrorMessage();
 

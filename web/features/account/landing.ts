@@ -1,5 +1,5 @@
 import { canSometimes } from '#domain/permissions/permissions.ts';
-import { mayOpen } from '../../access/guards.ts';
+import type { MayOpen } from '../../access/mayOpen.ts';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
 
@@ -21,7 +21,7 @@ const pathByCounts = ({ countManagedServices = 0, countManagedShelters = 0 }: No
  * Returns the page where a user starts after signing in without a requested page: the tasks for users who manage the directory, else by
  * what the account owns and counts. The list if the counts cannot be read.
  */
-export const landingPath = async (user: SessionUser, fetchCounts: () => Promise<Notifications>): Promise<string> => {
+export const landingPath = async (user: SessionUser, mayOpen: MayOpen, fetchCounts: () => Promise<Notifications>): Promise<string> => {
   if (mayOpen('/to_do', user)) return '/to_do';
   if (!canSometimes(user.role, 'service.manage', { accountApproved: user.isApproved })) return LIST_PATH;
   try {
@@ -32,4 +32,4 @@ export const landingPath = async (user: SessionUser, fetchCounts: () => Promise<
 };
 
 /** Returns the requested page after signing in, if the user may open it; else the list. */
-export const requestedPath = (target: string, user: SessionUser): string => (mayOpen(target, user) ? target : LIST_PATH);
+export const requestedPath = (target: string, user: SessionUser, mayOpen: MayOpen): string => (mayOpen(target, user) ? target : LIST_PATH);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { MayOpen } from '../../access/mayOpen.ts';
 import { notificationsQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { session as storedSession, useSession } from '../../browser/session.ts';
@@ -18,7 +19,7 @@ interface Landing {
  * Leaves the login page once the user is signed in: for the requested page (`next`), or for the start page of the user. A user who arrives
  * signed in is sent to the requested page or the list, or, with `refused=true`, stays.
  */
-export const useLanding = (query: URLSearchParams): Landing => {
+export const useLanding = (query: URLSearchParams, fetchMayOpen: () => Promise<MayOpen>): Landing => {
   const [, navigate] = useLocation();
   const api = useApi();
   const queries = useQueryClient();
@@ -36,18 +37,18 @@ export const useLanding = (query: URLSearchParams): Landing => {
     let isCurrent = true;
     const leave = async (): Promise<void> => {
       // Imported on demand: guests, who see this page, do not need the permission table.
-      const { landingPath, requestedPath } = await import('./landing.ts');
+      const [{ landingPath, requestedPath }, mayOpen] = await Promise.all([import('./landing.ts'), fetchMayOpen()]);
       const path =
         requestedTarget === null && !arrivedSignedIn
-          ? await landingPath(session.user, () => queries.fetchQuery(notificationsQuery(api, language)))
-          : requestedPath(target, session.user);
+          ? await landingPath(session.user, mayOpen, () => queries.fetchQuery(notificationsQuery(api, language)))
+          : requestedPath(target, session.user, mayOpen);
       if (isCurrent) navigate(path, { replace: true });
     };
     void leave();
     return () => {
       isCurrent = false;
     };
-  }, [session, isSignedIn, arrivedSignedIn, isRefused, requestedTarget, target, navigate, api, queries, language]);
+  }, [session, isSignedIn, arrivedSignedIn, isRefused, requestedTarget, target, navigate, api, queries, language, fetchMayOpen]);
 
   return { target, isRefused };
 };

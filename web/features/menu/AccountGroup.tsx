@@ -4,20 +4,20 @@ import { Link } from 'wouter';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { menuEntriesFor } from './menuEntries.ts';
+import type { MenuSources } from './menuEntry.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import { useSignOut } from './useSignOut.ts';
 import text from '../../ui/text.module.css';
 import styles from './Menu.module.css';
 
-interface AccountGroupProps {
+interface AccountGroupProps extends Pick<MenuSources, 'StaffEntries'> {
   readonly user: SessionUser | null;
   readonly badges: Notifications;
   readonly onClose: () => void;
 }
 
 /** Group with the signed-in user, their own pages and sign-out; for a guest with sign-in. */
-export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
+export const AccountGroup = ({ user, badges, StaffEntries, onClose }: AccountGroupProps) => {
   const { t } = useTranslation();
   const signOut = useSignOut();
   if (user === null)
@@ -42,7 +42,7 @@ export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
         <b>{user.displayName}</b>
         <span className={cx(text.muted, text.small)}>{t(`account.role.${user.role}`)}</span>
       </p>
-      <MenuLinks entries={menuEntriesFor('account', user)} badges={badges} onClose={onClose} />
+      <StaffEntries>{(entriesFor) => <MenuLinks entries={entriesFor('account', user)} badges={badges} onClose={onClose} />}</StaffEntries>
       <button type="button" className={styles.link} onClick={closeAndSignOut}>
         <LogOut size={20} aria-hidden="true" />
         <span>{t('account.menu.signOut')}</span>

@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '../../browser/pageFacts.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { ExternalLink } from '../../ui/icons.ts';
-import { menuEntriesFor } from './menuEntries.ts';
+import type { EntriesFor } from './menuEntry.ts';
 import { MenuLinks, type MenuLinksProps } from './MenuLinks.tsx';
 import styles from './Menu.module.css';
 
 interface LinkGroupProps extends Pick<MenuLinksProps, 'badges' | 'onClose'> {
   readonly group: 'mine' | 'manage' | 'about';
   readonly user: SessionUser | null;
+  readonly entriesFor: EntriesFor;
 }
 
 /** Links of a group below its heading. Renders nothing if there is no link. */
-export const LinkGroup = ({ group, user, ...links }: LinkGroupProps) => {
+export const LinkGroup = ({ group, user, entriesFor, ...links }: LinkGroupProps) => {
   const { t } = useTranslation();
   const { donate } = usePage().contact;
-  const entries = menuEntriesFor(group, user);
+  const entries = entriesFor(group, user);
   if (entries.length === 0) return null;
   return (
     <nav className={styles.group} aria-label={t(`account.menu.${group}`)}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { formatNumber } from '#domain/values/formatNumber.ts';
 import { usePage } from '../../browser/pageFacts.ts';
-import type { MenuEntry } from './menuEntries.ts';
+import type { MenuEntry } from './menuEntry.ts';
 import type { Badges } from './useBadges.ts';
 import styles from './Menu.module.css';
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Role } from '#domain/vocabulary/roles.ts';
+import { railEntriesFor, railPathOf } from '../../app/screens/staffMenu.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
@@ -7,7 +8,7 @@ import { StaffRail } from './StaffRail.tsx';
 
 const showRail = (role: Role, options: Parameters<typeof show>[1] = {}) => {
   const { user } = aSession({ role });
-  return show(<StaffRail user={user} />, options);
+  return show(<StaffRail user={user} entries={railEntriesFor(user)} railPathOf={railPathOf} />, options);
 };
 
 const targets = () =>

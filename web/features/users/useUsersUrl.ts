@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { ROLES, VOLUNTEER_ROLES, type Role } from '#domain/vocabulary/roles.ts';
-import { mayOpen } from '../../access/guards.ts';
+import { useMayOpen } from '../../access/mayOpen.ts';
 import type { PeopleInput } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import type { SortDirection } from '../../ui/table/SortHeader.tsx';
@@ -76,6 +76,7 @@ export const useUsersUrl = (id: string | null): UsersUrl => {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const user = useSession()?.user ?? null;
+  const mayOpen = useMayOpen();
   const listName = id === null ? path.slice(1) : query.get('list');
   const openLists = LIST_NAMES.filter((list) => mayOpen(`/${list}`, user));
   const state: UsersUrlState = {
