@@ -41,7 +41,7 @@ export const openGeocoding = (
   { clock, log, timeoutMs = TIMEOUT_MS }: GeocodingOptions,
 ): Geocoding => {
   if (geocoderUrl === undefined) return NO_GEOCODER;
-  const geocoder = withCircuitBreaker(ADAPTERS[geocoderFormat](geocoderUrl, timeoutMs), clock);
+  const geocoder = withCircuitBreaker(ADAPTERS[geocoderFormat](geocoderUrl, timeoutMs));
   const requestQueue = createBoundedRunner({ maxRunning: MAX_PARALLEL_REQUESTS, maxWaiting: MAX_QUEUED_REQUESTS });
   const resultCache = createPromiseCache<Point | null>(clock, CACHE_TTL_MS);
   return {

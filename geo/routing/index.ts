@@ -47,8 +47,8 @@ export const openRouting = (
   { clock, log, timeoutMs = TIMEOUT_MS }: RoutingOptions,
 ): Routing => {
   const routers: Router[] = [];
-  if (otpUrl !== undefined) routers.push(withCircuitBreaker(createOtp(otpUrl, timeoutMs), clock));
-  if (osrmUrl !== undefined) routers.push(withCircuitBreaker(createOsrm(osrmUrl, timeoutMs), clock));
+  if (otpUrl !== undefined) routers.push(withCircuitBreaker(createOtp(otpUrl, timeoutMs)));
+  if (osrmUrl !== undefined) routers.push(withCircuitBreaker(createOsrm(osrmUrl, timeoutMs)));
   if (routers.length === 0) return NO_ROUTING;
   const requestQueue = createBoundedRunner({ maxRunning: MAX_PARALLEL_REQUESTS, maxWaiting: MAX_PARALLEL_REQUESTS });
   const resultCache = createPromiseCache<Route | null>(clock, CACHE_TTL_MS);

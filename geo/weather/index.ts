@@ -44,7 +44,7 @@ export const openWeather = (
   { clock, log, timeoutMs = TIMEOUT_MS }: WeatherOptions,
 ): WeatherLookup => {
   if (weatherUrl === undefined) return NO_WEATHER;
-  const server = withCircuitBreaker(createOpenMeteo(weatherUrl, timeoutMs), clock);
+  const server = withCircuitBreaker(createOpenMeteo(weatherUrl, timeoutMs));
   const requestQueue = createBoundedRunner({ maxRunning: MAX_PARALLEL_REQUESTS, maxWaiting: MAX_PARALLEL_REQUESTS });
   const resultCache = createPromiseCache<Weather>(clock, CACHE_TTL_MS);
   return {

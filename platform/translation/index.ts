@@ -76,7 +76,7 @@ interface TranslationOptions {
 export const openTranslation = (settings: Settings, { clock, log, timeoutMs = TIMEOUT_MS }: TranslationOptions): Translation => {
   const engine = createEngine(settings, timeoutMs);
   if (engine === undefined) return settings.translator === 'off' ? NO_TRANSLATION : LIST_ONLY;
-  const breaker = withCircuitBreaker(engine, clock);
+  const breaker = withCircuitBreaker(engine);
   const cachedTranslation = createPromiseCache<CheckedText>(clock, CACHE_MS);
   return {
     isEnabled: true,

@@ -14,11 +14,15 @@ beforeAll(async () => {
   geocoder = await startLocalGeocoder();
 });
 afterAll(() => geocoder.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 beforeEach(() => {
   geocoder.behaviour = 'well';
   geocoder.requests.length = 0;
   geocoder.userAgents.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };

@@ -9,10 +9,14 @@ beforeAll(async () => {
   router = await startLocalRouter();
 });
 afterAll(() => router.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 beforeEach(() => {
   router.behaviour = 'well';
   router.requests.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 const START_POINT = { longitude: -104.99871, latitude: 39.75044 };

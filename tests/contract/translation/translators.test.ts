@@ -16,10 +16,14 @@ afterAll(async () => {
   await Promise.all(openedTranslations.map((translation) => translation.stop()));
   await server.stop();
 });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 beforeEach(() => {
   server.behaviour = 'well';
   server.requests.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 const ENGINES = ['libretranslate', 'apertium eng-spa'] as const;

@@ -9,11 +9,15 @@ beforeAll(async () => {
   server = await startLocalWeather();
 });
 afterAll(() => server.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 beforeEach(() => {
   server.behaviour = 'well';
   server.visibility = { unit: 'm', value: 24_140 };
   server.requests.length = 0;
   now = Date.parse('2026-11-28T23:15:00Z');
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 const DENVER = { longitude: -104.98571, latitude: 39.7511 };
