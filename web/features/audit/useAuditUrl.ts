@@ -1,6 +1,6 @@
-import { useLocation, useSearch } from 'wouter';
 import { AUDIT_FIELDS, AUDIT_KINDS, type AuditField, type AuditKind } from '#domain/vocabulary/auditKinds.ts';
 import type { AuditInput } from '../../api/types.ts';
+import { choiceParam, defineQueryString, textParam, useUrlState } from '../../layout/manage/queryString.ts';
 
 /** Filters and selection in the address of the audit. */
 export interface AuditUrlState {
@@ -26,52 +26,30 @@ export interface AuditUrlState {
   /** The entry whose thread is shown. */
   readonly entry: string | null;
 }
-const PARAM_NAMES = [
-  'kind',
-  'field',
-  'person',
-  'personName',
-  'service',
-  'serviceName',
-  'city',
-  'state',
-  'region',
-  'regionName',
-  'from',
-  'to',
-  'run',
-  'runName',
-  'entry',
-] as const;
 
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
+const dayParam = { ...textParam, parse: (text: string | null) => (DAY_PATTERN.test(text ?? '') ? text : null) };
 
-export const parseAuditUrl = (search: string): AuditUrlState => {
-  const query = new URLSearchParams(search);
-  const readDay = (name: 'from' | 'to'): string | null => (DAY_PATTERN.test(query.get(name) ?? '') ? query.get(name) : null);
-  return {
-    kind: AUDIT_KINDS.find((kind) => kind === query.get('kind')) ?? null,
-    field: AUDIT_FIELDS.find((field) => field === query.get('field')) ?? null,
-    person: query.get('person'),
-    personName: query.get('personName'),
-    service: query.get('service'),
-    serviceName: query.get('serviceName'),
-    city: query.get('city'),
-    state: query.get('state'),
-    region: query.get('region'),
-    regionName: query.get('regionName'),
-    from: readDay('from'),
-    to: readDay('to'),
-    run: query.get('run'),
-    runName: query.get('runName'),
-    entry: query.get('entry'),
-  };
-};
-
-export const auditUrlOf = (address: Partial<AuditUrlState>): string => {
-  const entries = PARAM_NAMES.flatMap((name) => (address[name] ? [[name, address[name]]] : []));
-  return entries.length === 0 ? '/audit' : `/audit?${new URLSearchParams(entries).toString()}`;
-};
+const AUDIT_PATH = '/audit';
+const queryString = defineQueryString<AuditUrlState>({
+  kind: choiceParam(AUDIT_KINDS, null),
+  field: choiceParam(AUDIT_FIELDS, null),
+  person: textParam,
+  personName: textParam,
+  service: textParam,
+  serviceName: textParam,
+  city: textParam,
+  state: textParam,
+  region: textParam,
+  regionName: textParam,
+  from: dayParam,
+  to: dayParam,
+  run: textParam,
+  runName: textParam,
+  entry: textParam,
+});
+export const parseAuditUrl = queryString.parse;
+export const auditUrlOf = (address: Partial<AuditUrlState>): string => queryString.urlOf(AUDIT_PATH, address);
 
 /** Returns the start of a day in the reader's time zone, `daysLater` days after it. */
 const startOfDay = (readDay: string, daysLater = 0): string => {
@@ -95,11 +73,10 @@ export const auditInputOf = ({ kind, field, person, service, city, state, region
 
 /** Returns the address and functions to change it: another filter clears the selected entry. */
 export const useAuditUrl = () => {
-  const [, navigate] = useLocation();
-  const address = parseAuditUrl(useSearch());
+  const { urlWith, replaceUrl, ...address } = useUrlState(AUDIT_PATH, queryString);
   return {
     address,
-    narrow: (change: Partial<AuditUrlState>): void => navigate(auditUrlOf({ ...address, entry: null, ...change }), { replace: true }),
-    to: (change: Partial<AuditUrlState>): string => auditUrlOf({ ...address, ...change }),
+    narrow: (change: Partial<AuditUrlState>): void => replaceUrl({ entry: null, ...change }),
+    to: urlWith,
   };
 };

@@ -1,6 +1,6 @@
-import { useLocation, useSearch } from 'wouter';
 import { TABS, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { ManagedCounts, ManagedInput } from '../../api/types.ts';
+import { choiceParam, defineQueryString, directionParam, textParam, useUrlState, wordsParam } from '../../layout/manage/queryString.ts';
 
 export type ManagedFilter = keyof ManagedCounts;
 const MANAGED_FILTERS: readonly ManagedFilter[] = [
@@ -34,40 +34,17 @@ export type ManagedSort = (typeof SORTED_COLUMNS)[number] | 'attention';
 
 const MANAGE_PATH = '/manage_services';
 
-const manageUrlOf = ({ shownFilter, kind, q, region, owner, service, sort, direction }: ManageUrlState): string => {
-  const query = new URLSearchParams({
-    ...(shownFilter !== 'all' && { shown: shownFilter }),
-    ...(kind !== null && { kind }),
-    ...(q !== '' && { q }),
-    ...(region !== null && { region }),
-    ...(owner !== null && { owner }),
-    ...(sort !== 'attention' && { sort, ...(direction === 'desc' && { direction }) }),
-    ...(service !== null && { service }),
-  }).toString();
-  return query === '' ? MANAGE_PATH : `${MANAGE_PATH}?${query}`;
-};
-
-interface ManageUrl extends ManageUrlState {
-  /** Returns the address with changes. */
-  urlWith(change: Partial<ManageUrlState>): string;
-  /** Opens the changed address without a new history entry. */
-  replaceUrl(change: Partial<ManageUrlState>): void;
-}
-
-/** Parses the query string of the page. */
-export const parseManageUrl = (search: string): ManageUrlState => {
-  const query = new URLSearchParams(search);
-  return {
-    shownFilter: MANAGED_FILTERS.find((filter) => filter === query.get('shown')) ?? 'all',
-    kind: TABS.find((tab) => tab === query.get('kind')) ?? null,
-    q: query.get('q') ?? '',
-    region: query.get('region'),
-    owner: query.get('owner'),
-    service: query.get('service'),
-    sort: SORTED_COLUMNS.find((column) => column === query.get('sort')) ?? 'attention',
-    direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
-  };
-};
+const queryString = defineQueryString<ManageUrlState>({
+  shownFilter: { ...choiceParam(MANAGED_FILTERS, 'all'), name: 'shown' },
+  kind: choiceParam(TABS, null),
+  q: wordsParam,
+  region: textParam,
+  owner: textParam,
+  sort: choiceParam(SORTED_COLUMNS, 'attention'),
+  direction: directionParam,
+  service: textParam,
+});
+export const parseManageUrl = queryString.parse;
 
 /** Returns all filters of a list except `shown`. */
 export const filtersBesideShown = ({
@@ -89,11 +66,4 @@ export const managedInputOf = ({ shownFilter, sort, direction, ...others }: Mana
   ...(sort !== 'attention' && { sort, direction }),
 });
 
-/** Reads the state of the page from its address. */
-export const useManageUrl = (): ManageUrl => {
-  const search = useSearch();
-  const [, navigate] = useLocation();
-  const urlState = parseManageUrl(search);
-  const urlWith = (change: Partial<ManageUrlState>): string => manageUrlOf({ ...urlState, ...change });
-  return { ...urlState, urlWith, replaceUrl: (change) => navigate(urlWith(change), { replace: true }) };
-};
+export const useManageUrl = () => useUrlState(MANAGE_PATH, queryString);

@@ -3,6 +3,7 @@ import { ROLES, VOLUNTEER_ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import { useMayOpen } from '../../access/mayOpen.ts';
 import type { PeopleInput } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
+import { choiceParam, defineQueryString, directionParam, wordsParam, type UrlChanges } from '../../layout/manage/queryString.ts';
 import type { SortDirection } from '../../ui/table/SortHeader.tsx';
 
 /** The lists of people, as their paths name them; the first one that a user may open is the default. */
@@ -29,24 +30,21 @@ export interface UsersUrlState {
   readonly direction: SortDirection;
 }
 
-export interface UsersUrl extends UsersUrlState {
-  /** Returns the address with changes. */
-  urlWith(change: Partial<UsersUrlState>): string;
-  /** Opens the changed address without a new history entry. */
-  replaceUrl(change: Partial<UsersUrlState>): void;
-}
+export type UsersUrl = UsersUrlState & UrlChanges<UsersUrlState>;
 
-const usersUrlOf = ({ list, id, q, role, status, sort, direction }: UsersUrlState): string => {
-  const query = new URLSearchParams({
-    ...(id !== null && { list }),
-    ...(q !== '' && { q }),
-    ...(role !== null && { role }),
-    ...(status !== 'inUse' && { status }),
-    ...(sort !== null && { sort, ...(direction === 'desc' && { direction }) }),
-  }).toString();
-  const path = id === null ? `/${list}` : `/users/${encodeURIComponent(id)}`;
-  return query === '' ? path : `${path}?${query}`;
-};
+type FilterState = Omit<UsersUrlState, 'list' | 'id'> & { readonly list: PeopleListName | null };
+const queryString = defineQueryString<FilterState>({
+  list: choiceParam(LIST_NAMES, null),
+  q: wordsParam,
+  role: choiceParam(ROLES, null),
+  status: choiceParam(STATUS_FILTERS, 'inUse'),
+  sort: choiceParam(SORTED_COLUMNS, null),
+  direction: directionParam,
+});
+
+/** A list names itself in its path; only the address of an open person has the list in its query string. */
+const usersUrlOf = ({ list, id, ...filters }: UsersUrlState): string =>
+  id === null ? queryString.urlOf(`/${list}`, filters) : queryString.urlOf(`/users/${encodeURIComponent(id)}`, { list, ...filters });
 
 /** Returns the roles that a list contains; undefined for all. */
 const rolesOf = ({ list, q, role }: UsersUrlState): readonly Role[] | undefined => {
@@ -74,20 +72,12 @@ export const peopleInputOf = (state: UsersUrlState): PeopleInput => {
  */
 export const useUsersUrl = (id: string | null): UsersUrl => {
   const [path, navigate] = useLocation();
-  const query = new URLSearchParams(useSearch());
+  const { list: queriedList, ...filters } = queryString.parse(useSearch());
   const user = useSession()?.user ?? null;
   const mayOpen = useMayOpen();
-  const listName = id === null ? path.slice(1) : query.get('list');
+  const listName = id === null ? path.slice(1) : queriedList;
   const openLists = LIST_NAMES.filter((list) => mayOpen(`/${list}`, user));
-  const state: UsersUrlState = {
-    list: openLists.find((list) => list === listName) ?? openLists[0] ?? 'manage_users',
-    id,
-    q: query.get('q') ?? '',
-    role: ROLES.find((role) => role === query.get('role')) ?? null,
-    status: STATUS_FILTERS.find((filter) => filter === query.get('status')) ?? 'inUse',
-    sort: SORTED_COLUMNS.find((column) => column === query.get('sort')) ?? null,
-    direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
-  };
+  const state: UsersUrlState = { list: openLists.find((list) => list === listName) ?? openLists[0] ?? 'manage_users', id, ...filters };
   const urlWith = (change: Partial<UsersUrlState>): string => usersUrlOf({ ...state, ...change });
   return { ...state, urlWith, replaceUrl: (change) => navigate(urlWith(change), { replace: true }) };
 };
