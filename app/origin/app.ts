@@ -1,5 +1,7 @@
-import type { Express, Router } from 'express';
+import { type Express, Router, type RequestHandler } from 'express';
+import { expressPath, type Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
+import { Problem } from '#contract/problem.ts';
 import { createApp } from '#platform/http/createApp.ts';
 import { docsRoutes } from '#platform/http/docsRoutes.ts';
 import { errorHandler, handleNotFound } from '#platform/http/errorHandler.ts';
@@ -9,7 +11,38 @@ import { routeToApiIfJson } from '#platform/http/routeToApiIfJson.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from '#platform/http/securityHeaders.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { TileSource } from '#platform/tileSource.ts';
-import { contractRoutes } from './routes.ts';
+
+/** Returns the methods of each path of the API, by its pattern. */
+const methodsByPath = (operations: readonly Operation[]): Map<string, Operation['method'][]> => {
+  const methods = new Map<string, Operation['method'][]>();
+  for (const operation of operations) {
+    const path = expressPath(operation);
+    methods.set(path, [...(methods.get(path) ?? []), operation.method]);
+  }
+  return methods;
+};
+
+const rejectMethod =
+  (methods: readonly Operation['method'][]): RequestHandler =>
+  () => {
+    const allowed = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+    throw new Problem(405, 'METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } });
+  };
+
+/**
+ * Creates one router for both APIs: each operation goes to the API of its `x-api` in the contract, some POSTs to the query API. An unknown
+ * path gets 404, and a known path with another method 405.
+ */
+const contractRoutes = (
+  operations: readonly Operation[],
+  apis: { readonly command: RequestHandler; readonly query: RequestHandler },
+): Router => {
+  const router = Router({ caseSensitive: true });
+  const apiOperations = operations.filter(({ base }) => base !== 'root');
+  for (const operation of apiOperations) router[operation.method](expressPath(operation), apiSecurityHeaders, apis[operation.api]);
+  for (const [path, methods] of methodsByPath(apiOperations)) router.all(path, apiSecurityHeaders, rejectMethod(methods));
+  return router;
+};
 
 export interface OriginOptions {
   readonly commandRouter: Router;

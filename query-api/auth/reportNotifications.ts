@@ -1,15 +1,29 @@
 import { reportNotifications, type Notifications } from '#contract/authSelf.ts';
-import { countUnreadFeedback } from '../feedback/countUnreadFeedback.ts';
+import { canSometimes } from '#domain/permissions/permissions.ts';
+import type { Principal } from '#domain/permissions/principal.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import type { Listing } from '../listing/listing.ts';
 import type { ListFilter } from '../listing/listQuery.ts';
 import { openGeneration } from '../querying/consistency.ts';
 import type { QueryContext } from '../querying/context.ts';
+import { feedbacksIn, readableFilter } from '../querying/feedback/feedbacks.ts';
 import type { FollowedModel } from '../querying/model/generation.ts';
-import type { StoredModel } from '../querying/model/storedModel.ts';
+import type { StoredModel, Reading } from '../querying/model/storedModel.ts';
 import { accountsIn } from '../querying/people/accounts.ts';
 import { privateHeaders } from '../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../querying/query.ts';
 import { loadCounts } from './counts.ts';
+
+/** Counts the readable feedback that nobody has archived or opened. */
+const countUnreadFeedback = async (
+  db: Db,
+  principal: Principal,
+  { feedbacks, services }: { readonly feedbacks: Reading; readonly services: Reading },
+): Promise<Notifications> => {
+  if (!canSometimes(principal.role, 'feedback.list', { accountApproved: principal.approved })) return {};
+  const readable = await readableFilter(db, principal, services);
+  return { countUnReadFeedbacks: await feedbacksIn(db, feedbacks).countDocuments({ ...readable, archived: false, seen: false }) };
+};
 
 /** Badges show no higher number. */
 const MAX_SHOWN_COUNT = 9999;

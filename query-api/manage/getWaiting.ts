@@ -1,5 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 import { getWaiting, type Waiting } from '#contract/waiting.ts';
+import { isEventOf } from '#domain/envelope/eventsOf.ts';
+import { LETTERS_STREAM } from '#domain/history/auditSubjects.ts';
+import { lettersEventSchemas, type LettersEvent } from '#domain/letters/events.ts';
 import { can } from '#domain/permissions/permissions.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { canSeePeople } from '../querying/canSeePeople.ts';
@@ -14,13 +17,39 @@ import { defineQuery, type Query } from '../querying/query.ts';
 import { loadRegions } from '../querying/regions/loadRegions.ts';
 import { collectToDoItems } from './collectToDoItems.ts';
 import type { ManageModels } from './lists.ts';
-import { loadWeeklyReminder } from './loadWeeklyReminder.ts';
 import { unconfirmedSince, type Listed } from './managedFilters.ts';
 import { canGrantListings } from './managedJson.ts';
 import { loadOpenReports, reportsByService, type OpenReport } from './reports.ts';
 import { approvalScopeOf, managedScopeOf } from './scope.ts';
 import { countsByOwner, countsByRegion, lastApprovedJson, ownerJson } from './waitingCounts.ts';
 import { changedLine, longestWaiting, reportsLine } from './waitingLines.ts';
+
+const isLettersEvent = isEventOf<LettersEvent>(lettersEventSchemas);
+
+/** Number of owners who got this week's message, and when it was sent. */
+interface WeeklyReminder {
+  readonly owners: number;
+  readonly at: string;
+}
+
+/**
+ * Returns how many owners last Monday's message reached, from the log itself (one event a week). Undefined if it reached nobody, when the
+ * next one is due, and while the log cannot be read: the rest of the response matters more.
+ */
+const loadWeeklyReminder = async ({
+  eventStore,
+  clock,
+  log,
+}: Pick<QueryContext, 'eventStore' | 'clock' | 'log'>): Promise<WeeklyReminder | undefined> => {
+  try {
+    const lastEvent = (await eventStore.readStream(LETTERS_STREAM)).findLast(isLettersEvent);
+    if (lastEvent === undefined || lastEvent.data.owners === 0 || Date.parse(lastEvent.data.next) <= clock()) return undefined;
+    return { owners: lastEvent.data.owners, at: lastEvent.metadata.occurredAt };
+  } catch (error) {
+    log.warn({ err: error }, 'the open tasks are returned without the number of reminded owners');
+    return undefined;
+  }
+};
 
 /** Maximum number of owners in the response: those with fewer services matter little. */
 const MAX_OWNERS = 100;

@@ -1,11 +1,14 @@
 import type { listServices } from '#contract/servicesQueries.ts';
 import type { Principal } from '#domain/permissions/principal.ts';
+import type { Keys } from '#identity/vault/keys.ts';
 import { chooseEncoding } from '#platform/http/chooseEncoding.ts';
 import { matchesIfNoneMatch } from '#platform/http/etag.ts';
 import type { Result } from '#platform/http/registerOperation.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { dependsOnTime } from '../listing/filters.ts';
 import type { Listing, ListResult } from '../listing/listing.ts';
 import type { ListFilter, ListQuery } from '../listing/listQuery.ts';
+import { foldSearchText } from '../listing/searchText.ts';
 import { listingAt, type Listings } from '../querying/asOf/listingAt.ts';
 import { consistencyHeaders } from '../querying/consistency.ts';
 import type { QueryContext } from '../querying/context.ts';
@@ -13,9 +16,34 @@ import type { Generation } from '../querying/model/generation.ts';
 import type { StoredModel } from '../querying/model/storedModel.ts';
 import type { QueryInput } from '../querying/query.ts';
 import { shortHash } from '../querying/shortHash.ts';
-import { findDrafts } from './findDrafts.ts';
 import { findOwners, requestedOwnersOf, type FoundOwners } from './requestedOwners.ts';
 import { createResultCache } from './resultCache.ts';
+import { unsealContactEmails } from './unsealedContact.ts';
+
+/** Services by id, some with a sealed contact e-mail. */
+interface DraftSource {
+  sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
+}
+
+/**
+ * Returns for each word of a search the unapproved services whose sealed contact e-mail contains it; undefined if the search does not
+ * cover this field, or only approved services.
+ */
+const findDrafts = async (
+  keys: Pick<Keys, 'unsealAll'>,
+  drafts: DraftSource,
+  { words, searchFields = [], approved }: ListFilter,
+): Promise<readonly (readonly string[])[] | undefined> => {
+  if (words === undefined || approved === true || !searchFields.includes('contactEmail')) return undefined;
+  const sealedDrafts = drafts.sealedContacts();
+  const texts = (
+    await unsealContactEmails(
+      keys,
+      sealedDrafts.map(([, document]) => document),
+    )
+  ).map(foldSearchText);
+  return words.map((word) => sealedDrafts.flatMap(([id], index) => (texts[index]?.includes(word) === true ? [id] : [])).toSorted());
+};
 
 const MINUTE_SECONDS = 60;
 /** Local days, and the openings on a card with them, begin at a quarter of an hour. */

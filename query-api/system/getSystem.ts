@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { getSystem, type ModelStatus, type SystemStatus } from '#contract/systemOperations.ts';
+import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { MODEL_NAMES, type ModelName } from '#domain/models/names.ts';
+import { isModelEvent } from '#domain/models/rebuildDecider.ts';
 import { modelStream, PROOF_STREAM } from '#domain/models/streams.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
@@ -13,8 +15,36 @@ import { PROJECTIONS } from '../querying/model/models.ts';
 import { privateHeaders } from '../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../querying/query.ts';
 import { readModelFigures } from './modelFigures.ts';
-import { modelProofOf, runningProofOf } from './proofStatus.ts';
 import { rebuildStatusOf } from './rebuildStatus.ts';
+import { samplesJson } from './samplesJson.ts';
+
+/** Returns the proof that runs, from the last event of the stream and the progress of the work on it; null if none runs. */
+const runningProofOf = (history: readonly RecordedEvent[], work: ProofWork | null): SystemStatus['runningProof'] => {
+  const last = history.filter(isModelEvent).at(-1);
+  if (last?.type !== 'ModelProofRequested') return null;
+  const ownWork = work?.request === Number(last.revision) ? work : null;
+  return {
+    requestedAt: last.metadata.occurredAt,
+    current: ownWork?.current ?? null,
+    done: ownWork?.done.length ?? 0,
+    total: MODEL_NAMES.length,
+    ...(ownWork?.progress === undefined || ownWork.current === null ? {} : { progress: ownWork.progress }),
+  };
+};
+
+/** Returns the last proof of one read model. */
+const modelProofOf = (record: ProofRecord | undefined): ModelStatus['proof'] => {
+  if (record === undefined) return null;
+  const { provedAt, outcome, live, rebuilt, differing, samples } = record;
+  return {
+    provedAt,
+    outcome,
+    ...(live === undefined ? {} : { live }),
+    ...(rebuilt === undefined ? {} : { rebuilt }),
+    ...(differing === undefined ? {} : { differing }),
+    ...(samples === undefined ? {} : { samples: samplesJson(samples) }),
+  };
+};
 
 /** Returns the version of the product, as in `package.json`. */
 const readProductVersion = (): string => {

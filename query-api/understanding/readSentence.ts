@@ -1,9 +1,8 @@
 import type { Coordinates } from '#domain/values/coordinates.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import { LANGUAGES } from '#domain/vocabulary/languages.ts';
-import type { ServiceType } from '#domain/vocabulary/serviceTypes.ts';
+import { type ServiceType, tabOf } from '#domain/vocabulary/serviceTypes.ts';
 import { townsNamed } from '#geo/place/index.ts';
-import { chooseType } from './entities/chooseType.ts';
 import { CONDITION_ENTITIES, type Entities } from './entities/entities.ts';
 import { createCues, createLexicon, lexiconEntries } from './entities/lexicon.ts';
 import { findPlace } from './entities/places.ts';
@@ -14,6 +13,29 @@ import { readLines, readPairs } from './readData.ts';
 import { contentWords } from './words/functionWords.ts';
 import { foldSentence } from './words/tokens.ts';
 import { createVocabulary, wordsOf, type Vocabulary, type Word } from './words/vocabulary.ts';
+
+/** A type that a sentence names, and the index of its first word. */
+interface NamedType {
+  readonly type: ServiceType;
+  readonly start: number;
+}
+
+/** Types that often tell why something else is needed: "I lost my job, I need food". */
+const REASONS: readonly ServiceType[] = ['WORK', 'EMPLOYMENT', 'ASSISTANCE'];
+
+/**
+ * Returns the type that a sentence asks for, of those that it names in their order: the first after the last word of need ("I need", "where
+ * can I get"), else the first that is not only a reason, else the first; or a more precise one of the same tab. "Resources" counts only
+ * alone. `needs`: indexes of words of need.
+ */
+const chooseType = (named: readonly NamedType[], needs: readonly number[]): ServiceType | undefined => {
+  const telling = named.filter(({ type }) => type !== 'RESOURCES');
+  const lastNeed = needs.findLast((index) => telling.some(({ start }) => start >= index)) ?? 0;
+  const needed = telling.filter(({ start }) => start >= lastNeed);
+  const first = (needed.find(({ type }) => !REASONS.includes(type)) ?? needed[0] ?? named[0])?.type;
+  if (first === undefined || tabOf(first) !== first) return first;
+  return named.find(({ type }) => type !== first && tabOf(type) === first)?.type ?? first;
+};
 
 /** A sentence with what its words mean one by one. */
 export interface ReadSentence {

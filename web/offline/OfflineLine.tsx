@@ -1,10 +1,27 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../browser/clock.tsx';
 import { formatAge } from '../i18n/formatAge.ts';
 import { useConnection, type Connection } from '../layout/useConnection.ts';
 import { CloudOff } from '../ui/icons.ts';
 import { BarLine, BarRegion } from './BarLine.tsx';
-import { useHasOwnRetry } from './useHasOwnRetry.ts';
+
+const subscribe = (listener: () => void) => {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { subtree: true, childList: true });
+  return () => observer.disconnect();
+};
+
+/**
+ * Returns whether the page shows a message with its own button to try again, marked by `data-retry`. It is read from the document, because
+ * the first script, which every visitor loads, has no room for a store of these messages.
+ */
+const useHasOwnRetry = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.querySelector('[data-retry]') !== null,
+    () => false,
+  );
 
 const ProblemLine = ({ state, savedAt, retry }: Omit<Connection, 'isOffline'>) => {
   const { t } = useTranslation();

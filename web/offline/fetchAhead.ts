@@ -1,15 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '#domain/vocabulary/languages.ts';
-import { TABS } from '#domain/vocabulary/serviceTypes.ts';
+import { TABS, type Tab } from '#domain/vocabulary/serviceTypes.ts';
 import type { Api } from '../api/api.ts';
 import { crisisLinesQuery } from '../api/crisisLinesQuery.ts';
 import { countsQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
+import type { ServicesInput } from '../api/servicesInput.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { shouldSpareNetwork } from '../browser/dataSaver.ts';
 import { coarsePoint, type Place } from '../browser/place.ts';
+import * as preferences from '../browser/preferences.ts';
 import { chosenPlace, favorites } from '../browser/preferences.ts';
 import { session } from '../browser/session.ts';
-import { tabInput } from './tabInput.ts';
+
+/** Returns the home screen's query for a newly opened tab: all kinds of the tab, with the active filters. */
+const tabInput = (tab: Tab, place: Place | null): ServicesInput => ({
+  tab,
+  sub: null,
+  openNow: preferences.openNow.get(),
+  freeBeds: preferences.freeBeds.get() && tab === 'SHELTER',
+  audiences: preferences.audiences.get(),
+  conditions: preferences.conditions.get(),
+  words: '',
+  near: place && coarsePoint(place),
+  from: null,
+});
 
 /** Milliseconds for which an answer is fresh enough, so that it is loaded twice a day at most. */
 const STALE_TIME_MS = 12 * 3_600_000;

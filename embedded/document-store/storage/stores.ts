@@ -1,10 +1,51 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { markDataFileCreated, wasDataFileCreated } from './dataFileMark.ts';
-import { moveDatabase } from './moveDatabase.ts';
+import { syncPath } from '../../syncPath.ts';
+import { namespaceOf, type CollectionInfo } from './catalog.ts';
+import { insertRecord, scanRecords } from './collection.ts';
 import { rewriteFile } from './rewriteFile.ts';
 import { openStore } from './store.ts';
 import type { Store } from './types.ts';
+
+const moveCollection = async (collection: CollectionInfo, from: Store, to: Store): Promise<void> => {
+  const namespace = namespaceOf(collection.database, collection.name);
+  // Already copied: the process ended before removing it here.
+  if (!to.view().catalog.has(namespace)) {
+    const documents = [...scanRecords(from.view(), collection, 0)].map(({ document }) => Buffer.from(document));
+    await to.write((view) => {
+      const indexes = collection.indexes.map((index) => ({ ...index, ident: view.newIdent() }));
+      const moved = { ...collection, ident: view.newIdent(), indexes };
+      view.putCollection(moved);
+      for (const document of documents) insertRecord(view, moved, document);
+    });
+  }
+  await from.write((view) => {
+    view.removeCollection(collection);
+    for (const { ident } of [collection, ...collection.indexes]) view.markDropped(ident);
+  });
+};
+
+/** Moves a database from one store to another, collection by collection: older versions stored all databases in one file. */
+const moveDatabase = async (database: string, from: Store, to: Store): Promise<void> => {
+  for (const collection of from.view().catalog.values()) if (collection.database === database) await moveCollection(collection, from, to);
+};
+
+/*
+ * Every folder whose data file was created contains a file of this name: if it exists, a missing or empty data file has been lost and is
+ * not new.
+ */
+const MARK_FILE = 'made';
+
+const wasDataFileCreated = (folder: string): boolean => existsSync(join(folder, MARK_FILE));
+
+/** Records permanently that the data file of the folder was created. */
+const markDataFileCreated = (folder: string): void => {
+  if (wasDataFileCreated(folder)) return;
+  const markPath = join(folder, MARK_FILE);
+  closeSync(openSync(markPath, 'a'));
+  syncPath(markPath);
+  syncPath(folder);
+};
 
 /** Databases with such a name have their own file, which can be rewritten to erase removed data. */
 const SEPARATE_DATABASE = /_vault$/;

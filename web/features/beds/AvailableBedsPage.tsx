@@ -6,21 +6,37 @@ import { Link, useSearch } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { bedsQuery } from '../../api/manage/bedQueries.ts';
+import type { ShelterBeds } from '../../api/types.ts';
 import { usePage } from '../../browser/pageFacts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
+import { Beds } from '../../services/Beds.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { BedsAsOf } from './BedsAsOf.tsx';
 import { BedsBoard } from './BedsBoard.tsx';
 import { UnsentCountNote } from './UnsentCountNote.tsx';
 import { useUnsentCounts } from './useUnsentCount.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
+import styles from './BedsBoard.module.css';
+
+/** Shows the board at a past moment, read-only. */
+const BedsAsOf = ({ shelters }: { readonly shelters: readonly ShelterBeds[] }) => (
+  <ul className={cx(page.rows, styles.rows)}>
+    {shelters.map((shelter) => (
+      <li key={shelter.id} className={page.section}>
+        <h2>
+          <Link href={`/services/${shelter.id}`}>{shelter.name}</Link>
+        </h2>
+        <Beds facts={{ ...shelter, type: ['SHELTER'], hours: shelter.hours ?? 'unknown' }} />
+      </li>
+    ))}
+  </ul>
+);
 
 const FILLED_BUTTON = cx(button.button, button.fill, button.wide);
 

@@ -1,11 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Hourglass, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { bedHistoryQuery } from '../../api/manage/bedHistoryQueries.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { PlaceholderSheet } from '../../layout/PlaceholderSheet.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
+import { UndoDialog } from '../../services/manage/undo/UndoDialog.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BedStepper } from './BedStepper.tsx';
 import { savedCountText } from './bedsText.ts';
 import { ClosedTonight } from './ClosedTonight.tsx';
@@ -13,12 +23,37 @@ import { CountButtons } from './CountButtons.tsx';
 import { CountConflict } from './CountConflict.tsx';
 import { isOldCount } from './oldCount.ts';
 import { ShelterSettings } from './ShelterSettings.tsx';
-import { UndoCount } from './UndoCount.tsx';
 import { UnsentCountNote } from './UnsentCountNote.tsx';
 import { useCounting } from './useCounting.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ShelterRow.module.css';
+
+interface UndoCountProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Days to search for the last count. Older counts are undone in the history of beds. */
+const HISTORY_DAYS = 8;
+
+const LastCountUndo = ({ id, onClose }: UndoCountProps) => {
+  const { t } = useTranslation();
+  const messageOf = useErrorMessage();
+  const { data, error, isPending } = useQuery(bedHistoryQuery(useApi(), id, HISTORY_DAYS, useLanguage()));
+  const errorText = (reason: Error): string => (reason instanceof ApiError ? messageOf(reason) : t('happened.undo.offline'));
+  const lastCount = data?.counts.findLast(({ takenBack }) => takenBack === undefined);
+  if (lastCount !== undefined) return <UndoDialog command={lastCount.command} service={id} onClose={onClose} />;
+  const message = error === null ? t('bedsBoard.nothingToUndo') : errorText(error);
+  return <PlaceholderSheet onClose={onClose}>{isPending ? <Skeleton /> : <p role="alert">{message}</p>}</PlaceholderSheet>;
+};
+
+/** Undoes the last count of a shelter that is not undone yet, after a preview. */
+const UndoCount = (props: UndoCountProps) => (
+  <WithNamespaces namespaces={['happened']} onClose={props.onClose}>
+    <LastCountUndo {...props} />
+  </WithNamespaces>
+);
 
 /** Row of one shelter on the board: its facts, the number to count, and the actions. */
 export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {

@@ -4,19 +4,67 @@ import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { lazySheet } from '../../layout/lazySheet.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
+import { NationalLines } from '../../ui/bar/NationalLines.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CircleQuestionMark } from '../../ui/icons.ts';
+import { CircleQuestionMark, CloudOff } from '../../ui/icons.ts';
+import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ChatTurn, fetchReplyDetails, Spoken } from './ChatTurn.tsx';
-import { deleteConversation } from './conversation.ts';
+import { deleteConversation, type ChatProblem } from './conversation.ts';
 import { QuestionForm } from './QuestionForm.tsx';
-import { QuickReplies } from './QuickReplies.tsx';
-import { UnansweredNote } from './UnansweredNote.tsx';
 import { useConversation } from './useConversation.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Chatbot.module.css';
+
+interface UnansweredNoteProps {
+  readonly problem: ChatProblem;
+  readonly onRetry: () => void;
+}
+
+/** Says why a question has no answer, offers to ask it again, and shows the crisis lines that need no connection. */
+const UnansweredNote = ({ problem, onRetry }: UnansweredNoteProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.unanswered}>
+      <div role="alert">
+        <Note icon={CloudOff}>{t(`chatbot.problem.${problem}`)}</Note>
+      </div>
+      <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>
+        {t('common.tryAgain')}
+      </button>
+      {problem !== 'tooMany' && (
+        <>
+          <p>{t('chatbot.linesWithoutConnection')}</p>
+          <NationalLines />
+        </>
+      )}
+    </div>
+  );
+};
+
+interface QuickRepliesProps {
+  readonly questions: readonly { readonly text: string; readonly query: string }[];
+  readonly onAsk: (question: string) => void;
+}
+
+/** Questions to choose from, each a button that asks it. */
+const QuickReplies = ({ questions, onAsk }: QuickRepliesProps) => {
+  const { t } = useTranslation();
+  if (questions.length === 0) return null;
+  return (
+    <ul className={styles.quick} aria-label={t('chatbot.ready')}>
+      {questions.map(({ text: question, query }) => (
+        <li key={query}>
+          <button type="button" className={cx(button.button, button.quiet, styles.chip)} onClick={() => onAsk(query)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const FaqSheet = lazySheet(async () => (await import('./FaqSheet.tsx')).FaqSheet);
 

@@ -1,21 +1,52 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { minutesOf } from '#domain/schedule/rules.ts';
 import { formatMinutes } from '#domain/schedule/wording.ts';
-import type { Service } from '../../api/types.ts';
+import type { Service, ServiceCard } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Beds } from '../../services/Beds.tsx';
 import { destinationOf } from '../../services/directions.ts';
 import { DirectionsLink } from '../../services/DirectionsLink.tsx';
 import { closedText } from '../../services/hoursText.ts';
+import { statusOf } from '../../services/openState.ts';
+import { PrimaryAction } from '../../services/PrimaryAction.tsx';
+import { StatusLine } from '../../services/StatusLine.tsx';
 import { crisisCard } from '../../ui/crisisLine/crisisCard.ts';
 import { CrisisLineCard } from '../../ui/crisisLine/CrisisLineCard.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import type { ChatReply } from './conversation.ts';
 import { hoursRows } from './hoursRows.ts';
-import { PlaceRow } from './PlaceRow.tsx';
 import button from '../../ui/button.module.css';
 import styles from './ReplyDetails.module.css';
+
+interface PlaceRowProps {
+  readonly facts: ServiceCard | Service;
+  /** What a question was about, above the call. */
+  readonly children?: ReactNode;
+}
+
+/** A place in a reply: open status, distance, name with a link to its page, beds and the call. */
+const PlaceRow = ({ facts, children }: PlaceRowProps) => {
+  const status = statusOf(facts, useNow());
+  return (
+    <li className={styles.place}>
+      <StatusLine facts={facts} />
+      <h2 className={styles.name}>
+        <Link href={`/services/${facts.id}`}>
+          <bdi>{facts.name}</bdi>
+        </Link>
+      </h2>
+      <Beds facts={facts} />
+      {children}
+      <div className={styles.actions}>
+        <PrimaryAction facts={facts} status={status} />
+      </div>
+    </li>
+  );
+};
 
 /** Opening hours of a place, and its closed days. */
 const Hours = ({ service }: { readonly service: Service }) => {

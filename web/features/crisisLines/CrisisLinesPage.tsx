@@ -1,5 +1,10 @@
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, useMemo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { crisisLinesQuery } from '../../api/crisisLinesQuery.ts';
+import { usePaged, type Paged } from '../../api/paged.ts';
+import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
@@ -8,6 +13,7 @@ import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callText.ts';
 import { EmergencyCall } from '../../ui/bar/EmergencyCall.tsx';
 import { builtInCards } from '../../ui/crisisLine/builtInCards.ts';
+import { crisisCard, type CrisisCard } from '../../ui/crisisLine/crisisCard.ts';
 import { CrisisLineCard } from '../../ui/crisisLine/CrisisLineCard.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Search, CloudOff } from '../../ui/icons.ts';
@@ -15,12 +21,54 @@ import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
-import { useCrisisLines } from './useCrisisLines.ts';
-import { useLineTools } from './useLineTools.ts';
+import type { LineTools } from './lineTools.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './CrisisLines.module.css';
+
+/** Loads the tools for an administrator; null until they are loaded. Null for other users, for whom nothing is loaded. */
+const useLineTools = (): LineTools | null => {
+  const { i18n } = useTranslation();
+  const role = useSession()?.user.role;
+  const [loadedTools, setLoadedTools] = useState<LineTools | null>(null);
+  useEffect(() => {
+    if (role === 'ADMINISTRATOR')
+      void import('./manage/index.ts')
+        .then(async ({ loadLineTools }) => setLoadedTools(await loadLineTools(i18n, role)))
+        .catch(() => undefined);
+  }, [role, i18n]);
+  return role === 'ADMINISTRATOR' ? loadedTools : null;
+};
+
+interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loadingMore' | 'failedMore' | 'loadMore'> {
+  readonly cards: readonly CrisisCard[];
+  /** Total number of lines; null while only the built-in lines are shown. */
+  readonly total: number | null;
+  /** True if the server did not respond, so that the built-in lines are shown. */
+  readonly failed: boolean;
+  readonly hasSample: boolean;
+}
+
+/** Loads the crisis lines that match the words, page by page. Returns the national lines until the first response, and if loading fails. */
+const useCrisisLines = (searchText: string): CrisisLines => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const query = useInfiniteQuery(crisisLinesQuery(useApi(), searchText, language));
+  const { rows, ...paged } = usePaged(query);
+  const hasLoadedLines = rows.length > 0 || (searchText !== '' && query.data !== undefined);
+  const cards = useMemo(
+    () => (hasLoadedLines ? rows.map((line) => crisisCard(line, language)) : builtInCards(t, language)),
+    [hasLoadedLines, rows, language, t],
+  );
+  return {
+    ...paged,
+    cards,
+    total: hasLoadedLines ? paged.total : null,
+    failed: paged.failed && !hasLoadedLines,
+    hasSample: hasLoadedLines && rows.some((line) => line.sample === true),
+  };
+};
 
 /** Page with crisis lines to call, text or chat with. The first number is visible without scrolling, even offline. */
 export const CrisisLinesPage = () => {

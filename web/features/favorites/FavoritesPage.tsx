@@ -1,26 +1,52 @@
-import { StarOff } from 'lucide-react';
+import { StarOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { ServiceCard as Card } from '../../api/types.ts';
 import { favorites } from '../../browser/preferences.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { Star } from '../../services/icons.ts';
 import { OldFacts } from '../../services/OldFacts.tsx';
+import { ServiceCard } from '../../services/ServiceCard.tsx';
+import { useFavorite } from '../../services/useFavorite.ts';
 import { cx } from '../../ui/cx.ts';
 import { Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { FavoriteRow } from './FavoriteRow.tsx';
 import { useFavorites } from './useFavorites.ts';
-import card from '../../services/ServiceCard.module.css';
+import list from '../../services/ServiceCard.module.css';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './FavoritesPage.module.css';
+
+/** Row of a saved place. A swipe to the left uncovers a button that removes it, as does the bin. */
+const FavoriteRow = ({ card }: { readonly card: Card }) => {
+  const { t } = useTranslation();
+  const { toggleFavorite } = useFavorite(card.id);
+  const removeLabel = t('visitor.favorites.remove', { name: card.name });
+  return (
+    <li className={styles.row} data-service={card.id}>
+      <ServiceCard
+        card={card}
+        endContent={
+          <button type="button" className={button.icon} aria-label={removeLabel} onClick={toggleFavorite}>
+            <Trash2 size={24} aria-hidden="true" />
+          </button>
+        }
+      />
+      {/* The bin does the same for keyboards and screen readers. */}
+      <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={toggleFavorite}>
+        <Trash2 size={24} aria-hidden="true" />
+        {t('visitor.favorites.removeShort')}
+      </button>
+    </li>
+  );
+};
 
 /** Message without favorites: explains the star, with a link to the list. */
 const NoFavorites = () => {
@@ -65,7 +91,7 @@ const Favorites = () => {
       {count > 0 && (
         <>
           <OldFacts rows={cards} />
-          <ul className={cx(page.rows, card.list)} data-live="">
+          <ul className={cx(page.rows, list.list)} data-live="">
             {cards.map((favorite) => (
               <FavoriteRow key={favorite.id} card={favorite} />
             ))}

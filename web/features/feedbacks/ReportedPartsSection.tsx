@@ -3,18 +3,33 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { guessParts, REPORT_PARTS, type ReportPart } from '#domain/feedback/reportedParts.ts';
 import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
+import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceHistoryQuery } from '../../api/manage/historyQueries.ts';
+import { managedServiceQuery } from '../../api/manage/managedQueries.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { PartRow } from './PartRow.tsx';
-import { useMayRevise } from './useMayRevise.ts';
 import { usePartText } from './usePartText.ts';
 import chips from '../../ui/Chip.module.css';
 import pane from './FeedbackPane.module.css';
 import styles from './ReportedPartsSection.module.css';
+
+/**
+ * Checks whether the user may change a place; undefined if not known yet. True for users who see only reports about their own places. A
+ * lead may change the places that volunteers manage, which depends on the owner in the managed services.
+ */
+const useMayRevise = (serviceId: string): boolean | undefined => {
+  const can = useCan();
+  const dependsOnOwner = can('feedback.read', {}) && !can('service.revise', {});
+  const { data, isError } = useQuery({ ...managedServiceQuery(useApi(), serviceId, 'all', useLanguage()), enabled: dependsOnOwner });
+  if (!dependsOnOwner) return true;
+  if (data === undefined) return isError ? false : undefined;
+  const { isOwn = false, owner } = data ?? {};
+  return data !== null && can('service.revise', { own: isOwn, ...(owner?.role !== undefined && { ownerRole: owner.role }) });
+};
 
 interface ReportedPartsProps {
   readonly feedback: Feedback;

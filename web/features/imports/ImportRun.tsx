@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, Download, FileUp, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CloudOff, Download, FileUp, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -8,16 +8,43 @@ import type { ImportRecord } from '../../api/types.ts';
 import { saveFile } from '../../browser/saveFile.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { UndoDialog } from '../../services/manage/undo/UndoDialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Fates } from './Fates.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { UndoImport, type UndoImportProps } from './UndoImport.tsx';
 import { IMPORT_PATH } from './useImport.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Imports.module.css';
+
+interface UndoImportProps {
+  readonly record: ImportRecord;
+  /** Reads the import again after its undo. */
+  readonly onRefresh: () => void;
+}
+
+/** The button that undoes an import; none if it is undone. */
+const UndoImport = ({ record: { id, name, undoneAt }, onRefresh }: UndoImportProps) => {
+  const { t } = useTranslation();
+  const [isUndoing, setUndoing] = useState(false);
+  const close = () => {
+    setUndoing(false);
+    onRefresh();
+  };
+  return (
+    <>
+      {undoneAt === undefined && (
+        <button type="button" className={button.button} onClick={() => setUndoing(true)}>
+          <Undo2 size={20} aria-hidden="true" />
+          {t('imports.finished.undo')}
+        </button>
+      )}
+      {isUndoing && <UndoDialog command={id} about={name} onClose={close} />}
+    </>
+  );
+};
 
 interface RunProps {
   readonly record: ImportRecord;

@@ -1,18 +1,73 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { FileHead } from './FileHead.tsx';
-import { ImportDock } from './ImportDock.tsx';
 import { ImportDraft } from './ImportDraft.tsx';
 import { ImportList } from './ImportList.tsx';
 import { ImportFinished, ImportRunning, ImportStopped } from './ImportRun.tsx';
 import { Problem } from './Problem.tsx';
-import { Uploading } from './Uploading.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { useImport, type ImportScreen } from './useImport.ts';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Imports.module.css';
+
+const PERCENT = 100;
+
+/** How much of the file is sent, with a button that stops. */
+const Uploading = ({ context: { file, sentShare }, send }: ImportScreen) => {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={page.section} aria-labelledby="import-upload">
+      <h2 id="import-upload" ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('imports.upload.title', { name: file?.name ?? '' })}
+      </h2>
+      <ProgressBar label={t('imports.upload.title', { name: file?.name ?? '' })} value={sentShare} max={1}>
+        {sentShare < 1 ? t('imports.upload.sent', { percent: Math.floor(sentShare * PERCENT) }) : t('imports.upload.reading')}
+      </ProgressBar>
+      <div className={styles.buttons}>
+        <button type="button" className={button.button} onClick={() => send({ type: 'CANCEL' })}>
+          {t('imports.upload.cancel')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+/** Bar under a preview: that nothing is changed yet, and the button that imports, or why it cannot be pressed. */
+const ImportDock = ({ state, context: { record }, send }: ImportScreen) => {
+  const { t } = useTranslation();
+  if (record === null) return null;
+  const count = record.preview.added + record.preview.revised;
+  const help = (): string => {
+    if (state === 'starting' || state === 'refreshing') return t('imports.dock.starting');
+    if (state === 'unsaved') return t('imports.dock.unsaved');
+    if (state !== 'ready') return t('imports.dock.wait');
+    return count === 0 ? t('imports.dock.empty') : t('imports.dock.undo');
+  };
+  return (
+    <section className={styles.dock} aria-label={t('imports.dock.label')}>
+      <p id="import-dock" role="status">
+        <b>{t('imports.dock.nothing')}</b> <span>{help()}</span>
+      </p>
+      <button
+        type="button"
+        className={cx(button.button, button.fill)}
+        disabled={state !== 'ready' || count === 0}
+        aria-describedby="import-dock"
+        onClick={() => send({ type: 'START' })}
+      >
+        {t('imports.dock.button', { count })}
+      </button>
+    </section>
+  );
+};
 
 const ImportContent = ({ screen }: { readonly screen: ImportScreen }) => {
   const { state, context, send } = screen;

@@ -1,14 +1,37 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatNumber } from '#domain/values/formatNumber.ts';
 import type { ImportPreview } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
 import { addedText, changedFacts, sectionsText } from './factText.ts';
-import { FateSection } from './FateSection.tsx';
+import { FateMark, type Fate } from './Fates.tsx';
 import { FirstRows } from './FirstRows.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Imports.module.css';
+
+interface FateSectionProps {
+  readonly fate: Fate;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** The rows with one outcome. */
+const FateSection = ({ fate, count, children }: FateSectionProps) => {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.fate} id={`import-${fate}`} tabIndex={-1} aria-labelledby={`import-${fate}-title`}>
+      <h3 id={`import-${fate}-title`}>
+        <FateMark fate={fate} />
+        {t(`imports.rows.${fate}`)} <span className={styles.number}>{formatNumber(count)}</span>
+      </h3>
+      {count === 0 && <p className={text.muted}>{t('imports.rows.none')}</p>}
+      {children}
+    </section>
+  );
+};
 
 interface RowHeadProps {
   readonly row: { readonly line: number; readonly name: string; readonly serviceId?: string };

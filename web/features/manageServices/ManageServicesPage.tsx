@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedQuery } from '../../api/manage/managedQueries.ts';
@@ -16,12 +17,41 @@ import { DecisionReportDialog } from '../../services/manage/batch/DecisionReport
 import { useBatchProgress } from '../../services/manage/batch/useBatchProgress.ts';
 import { useBulkDecision } from '../../services/manage/batch/useBulkDecision.ts';
 import { useSelection } from '../../services/manage/useSelection.ts';
-import { AccountAwaitingApproval } from './AccountAwaitingApproval.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SelectionDock } from './SelectionDock.tsx';
 import { ServiceFilters } from './ServiceFilters.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { ServicePane } from './ServicePane.tsx';
 import { filtersBesideShown, managedInputOf, useManageUrl } from './useManageUrl.ts';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import styles from './AccountAwaitingApproval.module.css';
+
+const OFFERED_LINKS = [
+  ['/', 'list'],
+  ['/update_profile', 'profile'],
+  ['/feedback', 'report'],
+] as const;
+
+/** Explains to a user that their account waits for approval, and what they can do until then. */
+const AccountAwaitingApproval = () => {
+  const { t } = useTranslation();
+  return (
+    <section className={page.section}>
+      <h2>{t('manage.account.title')}</h2>
+      <p className={text.muted}>{t('manage.account.help')}</p>
+      <h3 className={styles.nextSteps}>{t('manage.account.untilThen')}</h3>
+      <div className={button.stack}>
+        {OFFERED_LINKS.map(([to, textKey]) => (
+          <Link key={to} href={to} className={cx(button.button, button.wide)}>
+            {t(`manage.account.${textKey}`)}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+};
 
 const ManageServices = () => {
   const { t } = useTranslation();

@@ -5,15 +5,40 @@ import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { formatStaffAge } from '../../services/manage/formatStaffAge.ts';
+import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useMayManageService } from '../../services/manage/useMayManageService.ts';
 import { useServiceChange } from '../../services/manage/useServiceChange.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
+import { useToast } from '../../ui/toast/Toast.tsx';
 import { isConfirmationDue } from './manageText.ts';
 import { RequestOwnershipButton } from './RequestOwnershipButton.tsx';
-import { useApprove } from './useApprove.ts';
 import button from '../../ui/button.module.css';
 import styles from './ServicePane.module.css';
+
+interface ApproveCommand {
+  readonly busy: boolean;
+  approve(service: ManagedService): Promise<void>;
+}
+
+/**
+ * Approves a service in the displayed revision. If another user changed it in the meantime, the server refuses and the admin sees an
+ * error.
+ */
+const useApprove = (): ApproveCommand => {
+  const { t } = useTranslation();
+  const showToast = useToast();
+  const { busy, run: approveServices } = useServiceChange('POST /services/approve-services');
+  return {
+    busy,
+    approve: async ({ id, name, revision }) => {
+      const result = await approveServices({ body: { services: [id], revisions: { [id]: revision } } });
+      if (result === undefined) return undefined;
+      if (result.refused > 0) return showToast({ text: t('manage.notApproved'), isProblem: true });
+      return showToast({ text: t('manage.approved', { name }), action: { label: t('common.undo'), ...offerUndo(result.commandId) } });
+    },
+  };
+};
 
 interface StepProps {
   readonly service: ManagedService;

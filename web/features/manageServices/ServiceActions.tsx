@@ -3,16 +3,52 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { DeleteServiceDialog } from '../../services/manage/DeleteServiceDialog.tsx';
+import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useMayManageService } from '../../services/manage/useMayManageService.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { phoneOf } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
 import { TriangleAlert } from '../../ui/icons.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
-import { WithdrawApprovalDialog } from './WithdrawApprovalDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ServicePane.module.css';
+
+interface WithdrawApprovalDialogProps {
+  readonly service: ManagedService;
+  readonly onClose: () => void;
+}
+
+/** Removes a service from the public list until an admin approves it again. */
+const WithdrawApprovalDialog = ({ service: { id, name }, onClose }: WithdrawApprovalDialogProps) => {
+  const { t } = useTranslation();
+  const { run: withdrawApproval } = useCommand('POST /services/{id}/withdraw-approval');
+  const refresh = useRefreshManaged();
+  const showToast = useToast();
+  return (
+    <ReasonDialog
+      question={t('manage.withdrawing.question', { name })}
+      yes={t('manage.withdrawing.yes')}
+      no={t('manage.withdrawing.no')}
+      label={t('manage.withdrawing.reason')}
+      maxLength={500}
+      onNo={onClose}
+      onYes={async (reason) => {
+        const { commandId } = await withdrawApproval({ path: { id }, body: reason === '' ? {} : { reason } });
+        onClose();
+        await refresh();
+        showToast({ text: t('manage.withdrawing.done', { name }), action: { label: t('common.undo'), ...offerUndo(commandId) } });
+      }}
+    >
+      <p className={text.muted}>{t('manage.withdrawing.help')}</p>
+    </ReasonDialog>
+  );
+};
 
 const DIALOG_COMPONENTS = { notice: NoticeDialog, handOver: HandOverDialog, withdraw: WithdrawApprovalDialog } as const;
 

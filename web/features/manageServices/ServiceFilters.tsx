@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { mailtoHref } from '#domain/values/mailto.ts';
 import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedCountsQuery } from '../../api/manage/managedQueries.ts';
+import { usePage } from '../../browser/pageFacts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { ActiveFilters } from '../../layout/manage/ActiveFilters.tsx';
@@ -16,13 +18,31 @@ import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
-import { QuotaNote } from './QuotaNote.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { filtersBesideShown, type ManagedFilter, type useManageUrl } from './useManageUrl.ts';
-import { useQuota } from './useQuota.ts';
+import { useQuota, type QuotaUse } from './useQuota.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ServiceFilters.module.css';
+
+/** Shows the used and total number of services of the user, and the contact if none is left. */
+const QuotaNote = ({ quotaUse: { used, total, isFull } }: { readonly quotaUse: QuotaUse }) => {
+  const { t } = useTranslation();
+  const { email } = usePage().contact;
+  const count = t('manage.quota', { used, total });
+  if (!isFull) return <p className={cx(text.muted, text.small)}>{count}</p>;
+  return (
+    <Note icon={CircleAlert}>
+      <b>{t('manage.limit')}</b> {count}. {t('manage.limitHelp')}
+      <span className={styles.asks}>
+        <Link href={`/feedback?subject=${encodeURIComponent(t('manage.askMoreSubject'))}`}>{t('manage.askMore')}</Link>
+        {email !== null && <a href={mailtoHref(email)}>{t('manage.askMoreMail', { email })}</a>}
+      </span>
+    </Note>
+  );
+};
 
 const FILTERS_FOR_ALL: readonly ManagedFilter[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed'];
 

@@ -1,14 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LogIn, LogOut } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
 import type { Notifications } from '../../api/types.ts';
-import type { SessionUser } from '../../browser/session.ts';
+import { type SessionUser, session } from '../../browser/session.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
 import type { MenuSources } from './menuEntry.ts';
 import { MenuLinks } from './MenuLinks.tsx';
-import { useSignOut } from './useSignOut.ts';
 import text from '../../ui/text.module.css';
 import styles from './Menu.module.css';
+
+/**
+ * Returns a function that signs out: the device at once deletes the session and the data read with it; the server is called in the
+ * background.
+ */
+const useSignOut = (): (() => void) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const [, navigate] = useLocation();
+  return () => {
+    // The server would refuse pending requests of this user.
+    void queries.cancelQueries();
+    // The request takes the token from the session before the session is deleted. Without a connection the token stays valid until it
+    // expires.
+    void api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);
+    // Navigate first: a page of the previous user would reload its data as a guest.
+    flushSync(() => {
+      navigate('/');
+      session.set(null);
+    });
+    queries.removeQueries({ type: 'inactive' });
+    void queries.invalidateQueries();
+    showToast({ text: t('account.session.signedOut') });
+  };
+};
 
 interface AccountGroupProps extends Pick<MenuSources, 'StaffEntries'> {
   readonly user: SessionUser | null;

@@ -1,17 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
+import { THEMES, writeCookie, type Theme } from '../../browser/cookies.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { clearEverything } from './clearEverything.ts';
-import { THEME_CHOICES, useTheme } from './useTheme.ts';
 import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Menu.module.css';
+
+const THEME_CHOICES = [
+  { value: null, key: 'themeSystem' },
+  { value: 'light', key: 'themeLight' },
+  { value: 'dark', key: 'themeDark' },
+] as const satisfies readonly { value: Theme | null; key: string }[];
+
+/** Color scheme: light, dark, or the system's (null). Set on the root element, and stored for the server's next page. */
+const useTheme = (): readonly [Theme | null, (theme: Theme | null) => void] => {
+  const [theme, setTheme] = useState<Theme | null>(
+    () => THEMES.find((knownTheme) => knownTheme === document.documentElement.dataset['theme']) ?? null,
+  );
+  const chooseTheme = (nextTheme: Theme | null) => {
+    writeCookie('theme', nextTheme);
+    if (nextTheme === null) delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = nextTheme;
+    setTheme(nextTheme);
+  };
+  return [theme, chooseTheme];
+};
 
 /** Group with the color scheme and the data stored on this device. */
 export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {

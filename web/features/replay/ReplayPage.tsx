@@ -1,19 +1,76 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../access/useCan.ts';
 import { ApiError } from '../../api/ApiError.ts';
+import type { ReplayPeriod } from '../../api/manage/replayQueries.ts';
+import { useExport } from '../../api/manage/useExport.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { useConnection } from '../../layout/useConnection.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/toast/Toast.tsx';
 import { ReplayDock } from './ReplayDock.tsx';
-import { ReplayExport } from './ReplayExport.tsx';
 import { ReplayFilters } from './ReplayFilters.tsx';
 import { useReplayUrl, type ReplayAddress } from './replayUrl.ts';
 import { MomentBar, ReplayView } from './ReplayView.tsx';
 import { SPEEDS, type SpeedName } from './speeds.ts';
 import { useReplay } from './useReplay.ts';
-import { useReplayKeys } from './useReplayKeys.ts';
+import button from '../../ui/button.module.css';
 import styles from './Replay.module.css';
+
+/** Whether the focused control uses the key itself. */
+const usesKey = (target: EventTarget | null, key: string): boolean =>
+  target instanceof Element &&
+  target.closest(key === ' ' ? 'input, select, textarea, button, a, summary' : 'input, select, textarea') !== null;
+
+/** Space plays and pauses, arrows step, Home and End go to the ends of the period. */
+const useReplayKeys = ({ togglePlaying, stepBack, stepForward, jump, start, end }: ReturnType<typeof useReplay>): void => {
+  useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      ' ': togglePlaying,
+      ArrowLeft: stepBack,
+      ArrowRight: stepForward,
+      Home: () => jump(start),
+      End: () => jump(end),
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const action = actions[event.key];
+      if (action === undefined || usesKey(event.target, event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+};
+
+interface ReplayExportProps {
+  readonly period: ReplayPeriod;
+  /** Position of the last shown event; empty until the changes are counted. */
+  readonly upTo: string;
+}
+
+/** Downloads the changes of the period as a file; the server records the download. */
+const ReplayExport = ({ period, upTo }: ReplayExportProps) => {
+  const { t } = useTranslation();
+  const showToast = useToast();
+  const canExport = useCan()('audit.read');
+  const { isBusy, failureText, exportAs } = useExport('POST /replay/exports', t('replay.export.failed'));
+  if (!canExport) return null;
+  const downloadChanges = async (): Promise<void> => {
+    const name = `replay-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`;
+    if (await exportAs(name, { ...period, upTo })) showToast({ text: t('replay.export.done') });
+  };
+  return (
+    <div className={styles.export}>
+      <button type="button" className={button.button} disabled={isBusy || upTo === ''} onClick={() => void downloadChanges()}>
+        {t(isBusy ? 'replay.export.working' : 'replay.export.go')}
+      </button>
+      <small>{t('replay.export.noted')}</small>
+      {failureText !== undefined && <p role="alert">{failureText}</p>}
+    </div>
+  );
+};
 
 /** Returns the error code of a field, such as an unknown region. */
 const fieldErrorOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.errors[0]?.code : undefined);

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { chunkOf, replayChunkQuery } from '../../api/manage/replayQueries.ts';
+import type { ReplayChange } from '../../api/types.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
@@ -8,9 +12,19 @@ import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
 import { ReplayChangeList } from './ReplayChangeList.tsx';
 import { ReplayPlaceList } from './ReplayPlaceList.tsx';
 import { freeBedsOf, sheltersOf, type ReplayState } from './replayState.ts';
-import { useCurrentChange } from './useCurrentChange.ts';
 import type { useReplay } from './useReplay.ts';
 import styles from './Replay.module.css';
+
+/** Returns the last change up to the shown moment; undefined before the first one, and until it is loaded. */
+const useCurrentChange = ({ period, state, upTo }: ReturnType<typeof useReplay>): ReplayChange | undefined => {
+  const [api, language] = [useApi(), useLanguage()];
+  const applied = state?.applied ?? 0;
+  const { data } = useQuery({
+    ...replayChunkQuery(api, period, { chunk: chunkOf(applied - 1), upTo }, language),
+    enabled: applied > 0,
+  });
+  return data?.changes.find(({ number }) => number === applied);
+};
 
 const ReplayMap = lazyComponent(async () => (await import('./map/ReplayMap.tsx')).ReplayMap);
 

@@ -1,12 +1,26 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIELDS_OF_SECTION, type FormSection } from './machine/formSections.ts';
+import { hasBeds } from '#domain/vocabulary/serviceTypes.ts';
+import { FIELDS_OF_SECTION, type FormSection, FORM_SECTIONS } from './machine/formSections.ts';
+import type { VisibleSections } from './machine/serviceBody.ts';
+import type { ServiceValues } from './machine/serviceValues.ts';
 import { sectionElementId } from './sectionElementId.ts';
 import type { ServiceForm } from './useServiceForm.ts';
-import { visibleFormSections } from './visibleFormSections.ts';
 import text from '../../ui/text.module.css';
 import styles from './ServiceForm.module.css';
+
+/** Returns the sections of this service that this user sees. */
+const visibleFormSections = (values: ServiceValues, visibleSections: VisibleSections): readonly FormSection[] => {
+  if (!visibleSections.wholeForm) return ['notice'];
+  const isHidden: Partial<Record<FormSection, boolean>> = {
+    closed: values.isContact,
+    beds: !visibleSections.beds || !hasBeds(values.type),
+    notice: !visibleSections.notice,
+    administrators: !visibleSections.administrators,
+  };
+  return FORM_SECTIONS.filter((section) => isHidden[section] !== true);
+};
 
 /** Returns the section that is scrolled into view. */
 const useSectionInView = (sections: readonly FormSection[]): FormSection | undefined => {

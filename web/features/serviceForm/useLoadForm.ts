@@ -5,15 +5,40 @@ import { profileQuery } from '../../api/account/accountQueries.ts';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { serviceToEditQuery } from '../../api/manage/managedQueries.ts';
+import { serviceToEditQuery, managedServiceQuery } from '../../api/manage/managedQueries.ts';
 import { PREFETCH_STALE_TIME_MS } from '../../api/manage/prefetchStaleTime.ts';
 import type { Service } from '../../api/types.ts';
+import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { baseOfService } from './machine/baseOfService.ts';
 import type { Draft, LoadResult } from './machine/formContext.ts';
 import { NEW_SERVICE } from './machine/serviceValues.ts';
-import { OWN_SERVICE } from './serviceAccess.ts';
-import { useServiceAccess } from './useServiceAccess.ts';
+import { OWN_SERVICE, type ServiceAccess } from './serviceAccess.ts';
+
+/** Returns a function that loads what the signed-in user may do with a service, by the permission table. Rejects if a request fails. */
+const useServiceAccess = (): ((service: Service) => Promise<ServiceAccess>) => {
+  const can = useCan();
+  const api = useApi();
+  const queries = useQueryClient();
+  const language = useLanguage();
+  const userId = useSession()?.user.id;
+
+  return async ({ id, user, isApproved }) => {
+    const isOwn = user !== undefined && user === userId;
+    const access = { isOwn, isApproved };
+    if (can('service.revise', { own: isOwn })) return { ...access, editableExtent: 'form' };
+    // Some users may set the urgent notice of services that they do not own.
+    const restrictedExtent = can('service.criticalNotice', { own: isOwn }) ? 'notice' : 'nothing';
+    if (!can('service.revise', { ownerRole: 'VOLUNTEER' })) return { ...access, editableExtent: restrictedExtent };
+    // A lead cannot see the owner of a service, only whether it is in the list that they manage.
+    const managedService = await queries.fetchQuery(managedServiceQuery(api, id, 'all', language));
+    const ownerRole = managedService?.owner?.role;
+    return {
+      ...access,
+      editableExtent: ownerRole !== undefined && can('service.revise', { own: isOwn, ownerRole }) ? 'form' : restrictedExtent,
+    };
+  };
+};
 
 /** Checks whether a read failed because the service was deleted. A service that never existed gives the same error. */
 export const isDeleted = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.code === 'REMOVED');

@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { fromPromise, type StateValueFrom } from 'xstate';
+import { useCan } from '../../access/useCan.ts';
 import { useSession } from '../../browser/session.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { isOnGuardEntry } from '../../ui/editing/useAskBeforeBack.ts';
@@ -16,12 +17,29 @@ import { changedFieldsOf, type FormContext, type FormEvent, type ValuesToSave } 
 import { formMachine } from './machine/formMachine.ts';
 import type { VisibleSections } from './machine/serviceBody.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './machine/serviceValues.ts';
-import { saveOutcomeOf, type SaveOutcome } from './serviceAccess.ts';
+import { saveOutcomeOf, type SaveOutcome, type ServiceAccess } from './serviceAccess.ts';
 import { draftOf } from './serviceDraft.ts';
 import { useLoadForm } from './useLoadForm.ts';
 import { reportUrl, useReportId } from './useReportId.ts';
 import { validateValues, loadValidation, useSaveForm } from './useSaveForm.ts';
-import { useVisibleSections } from './useVisibleSections.ts';
+
+/** Returns the sections of the form that this user sees, by the permission table. */
+const useVisibleSections = ({ isOwn, editableExtent }: ServiceAccess): VisibleSections => {
+  const can = useCan();
+  const user = useSession()?.user;
+  return useMemo(
+    () => ({
+      wholeForm: editableExtent !== 'notice',
+      beds: can('beds.setCapacity', { own: isOwn }) && can('beds.count', { own: isOwn }),
+      contactForHours: can('service.contactForHours', { own: isOwn }),
+      notice: can('service.criticalNotice', { own: isOwn }),
+      administrators: can('service.display', { own: isOwn }) && can('service.handOver', { own: isOwn }),
+    }),
+    // `can` is a new function in each render, but its answers change with the signed-in user only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [user?.role, user?.isApproved, isOwn, editableExtent],
+  );
+};
 
 export type FormState = StateValueFrom<typeof formMachine>;
 

@@ -1,14 +1,38 @@
 import { useTranslation } from 'react-i18next';
+import { ROLES, type Role } from '#domain/vocabulary/roles.ts';
 import { useIsWide } from '../../browser/useIsWide.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { PEOPLE_LISTS, hasRoleFields } from './peopleLists.ts';
-import { RoleFilter } from './RoleFilter.tsx';
 import type { StatusFilter, UsersUrl } from './useUsersUrl.ts';
 import top from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';
 import styles from './PeopleFilters.module.css';
+
+interface RoleFilterProps {
+  /** The chosen role; null for all roles. */
+  readonly role: Role | null;
+  readonly onChange: (role: Role | null) => void;
+}
+
+/** Filter of a list of people by role. */
+const RoleFilter = ({ role, onChange }: RoleFilterProps) => {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      id="shown-role"
+      value={role ?? ''}
+      onChange={(value) => onChange(ROLES.find((knownRole) => knownRole === value) ?? null)}
+      label={t('people.users.withRole')}
+      options={[
+        { value: '', label: t('people.users.anyRole') },
+        ...ROLES.map((knownRole) => ({ value: knownRole, label: t(`account.role.${knownRole}`) })),
+      ]}
+    />
+  );
+};
 
 interface PeopleFiltersProps {
   readonly usersUrl: UsersUrl;

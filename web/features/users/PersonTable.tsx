@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
@@ -9,16 +9,39 @@ import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { SortHeader } from '../../ui/table/SortHeader.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { ApproveUser } from './ApproveUser.tsx';
+import { ConfirmRole } from './ConfirmRole.tsx';
 import { PEOPLE_LISTS, hasRoleFields } from './peopleLists.ts';
 import { PersonTableRow } from './PersonTableRow.tsx';
-import { isAwaitingApproval, roleOf } from './personText.ts';
-import { SuperUserButton } from './SuperUserButton.tsx';
+import { isAwaitingApproval, roleOf, displayNameOf } from './personText.ts';
 import { useMayManageUser } from './useMayManageUser.ts';
 import { SORTED_COLUMNS, type PeopleSort, type UsersUrl } from './useUsersUrl.ts';
+import button from '../../ui/button.module.css';
 import select from '../../ui/table/SelectBox.module.css';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
+
+/** Button that gives a person the role of super user, or takes it away, after a confirmation. */
+const SuperUserButton = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isSuperUser = roleOf(user) === 'SUPER USER';
+  const name = displayNameOf(t, user);
+  const closeDialog = () => setIsConfirming(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(button.button, !isSuperUser && button.fill)}
+        aria-label={t(isSuperUser ? 'people.user.unmakeSuperName' : 'people.user.makeSuperName', { name })}
+        onClick={() => setIsConfirming(true)}
+      >
+        {t(isSuperUser ? 'people.user.unmakeSuper' : 'people.user.makeSuper')}
+      </button>
+      {isConfirming && <ConfirmRole user={user} role={isSuperUser ? 'USER' : 'SUPER USER'} onNo={closeDialog} onAttempted={closeDialog} />}
+    </>
+  );
+};
 
 interface PersonTableProps {
   readonly usersUrl: UsersUrl;

@@ -1,3 +1,4 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -10,13 +11,39 @@ import { Email } from '../../ui/Email.tsx';
 import { SelectBox } from '../../ui/table/SelectBox.tsx';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { PersonButtons } from './PersonButtons.tsx';
 import { isAwaitingApproval, displayNameOf, placesText, roleOf, signInText, statusText } from './personText.ts';
 import { RoleForm } from './RoleForm.tsx';
+import button from '../../ui/button.module.css';
 import select from '../../ui/table/SelectBox.module.css';
 import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
+
+interface PersonButtonsProps {
+  readonly user: User;
+  /** Address of the person beside the list. */
+  readonly url: string;
+  /** Undefined if the account cannot be deleted from here. */
+  readonly onDelete?: (() => void) | undefined;
+}
+
+/** Buttons with the actions on a user in a list. */
+const PersonButtons = ({ user, url, onDelete }: PersonButtonsProps) => {
+  const { t } = useTranslation();
+  const name = displayNameOf(t, user);
+  return (
+    <>
+      <Link href={url} className={button.icon} aria-label={t('people.users.edit', { name })}>
+        <Pencil size={24} aria-hidden="true" />
+      </Link>
+      {onDelete && (
+        <button type="button" className={button.icon} aria-label={t('people.users.delete', { name })} onClick={onDelete}>
+          <Trash2 size={24} aria-hidden="true" />
+        </button>
+      )}
+    </>
+  );
+};
 
 const UserStatus = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();

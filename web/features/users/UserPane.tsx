@@ -1,30 +1,119 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Mail, Phone, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { personQuery } from '../../api/account/accountQueries.ts';
+import { mailtoHref } from '#domain/values/mailto.ts';
+import { personQuery, certificateQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { consumeArrival } from '../../browser/navigationHistory.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
+import { formatLocalDateTime, formatLocalDate } from '../../i18n/localTime.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { callHref } from '../../services/phone.ts';
 import { cx } from '../../ui/cx.ts';
+import { FactList } from '../../ui/FactList.tsx';
 import { Search } from '../../ui/icons.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { ApproveUser } from './ApproveUser.tsx';
-import { Certificate } from './Certificate.tsx';
 import { ClosedUser } from './ClosedUser.tsx';
-import { isAwaitingApproval } from './personText.ts';
+import { DeleteUser } from './DeleteUser.tsx';
+import { isAwaitingApproval, displayNameOf, statusText } from './personText.ts';
 import { useMayManageUser } from './useMayManageUser.ts';
-import { UserContact } from './UserContact.tsx';
-import { UserDeletion } from './UserDeletion.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserForm } from './UserForm.tsx';
-import { UserHeading } from './UserHeading.tsx';
 import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
 import styles from './UserPane.module.css';
+
+interface UserHeadingProps {
+  readonly user: User;
+  /** Action for which the user waits, if any. */
+  readonly children: ReactNode;
+}
+
+/** Heading with the person's name and the state of the account. */
+const UserHeading = ({ user, children }: UserHeadingProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <section className={cx(page.section, styles.head)}>
+      <h2>
+        {displayNameOf(t, user)} {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}
+      </h2>
+      <p className={cx(text.muted, text.small)}>
+        {t('people.users.joined', { date: formatLocalDate(user.createdAt, language) })} · {statusText(t, user, language)}
+      </p>
+      {children}
+    </section>
+  );
+};
+
+/** Section with the button that closes an account. */
+const UserDeletion = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <section className={page.section}>
+      <h2>{t('people.user.deleteTitle')}</h2>
+      <p className={text.muted}>{t('people.user.deleteHelp')}</p>
+      <div className={button.stack}>
+        <button type="button" className={cx(button.button, button.danger)} onClick={() => setIsConfirming(true)}>
+          <Trash2 size={20} aria-hidden="true" />
+          {t('people.user.delete')}
+        </button>
+      </div>
+      {isConfirming && <DeleteUser user={user} onClose={() => setIsConfirming(false)} />}
+    </section>
+  );
+};
+
+/** Contacts of a user. */
+const UserContact = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={cx(page.section, styles.contact)}>
+      {user.phone !== '' && (
+        <a className={button.button} href={callHref(user.phone)}>
+          <Phone size={20} aria-hidden="true" />
+          {user.phone}
+        </a>
+      )}
+      <a className={button.button} href={mailtoHref(user.email)}>
+        <Mail size={20} aria-hidden="true" />
+        {t('people.table.write')}
+      </a>
+    </div>
+  );
+};
+
+/** Shows the dated certificate that a person was erased. It contains no personal data. */
+const Certificate = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: certificate } = useQuery(certificateQuery(useApi(), id, useLanguage()));
+  if (certificate === undefined) return null;
+  return (
+    <section className={page.section}>
+      <h2>{t('people.user.certificateTitle')}</h2>
+      <FactList
+        factRows={[
+          [t('people.user.certificateId'), certificate.id],
+          [t('people.user.certificateClosed'), formatLocalDateTime(certificate.closedAt, language)],
+          [t('people.user.certificateErased'), formatLocalDateTime(certificate.erasedAt, language)],
+          [t('people.user.certificateKeys'), certificate.keys.length],
+          [t('people.user.certificateRemoved'), certificate.servicesRemoved.length],
+          [t('people.user.certificateHanded'), certificate.servicesHandedOver.length],
+        ]}
+      />
+    </section>
+  );
+};
 
 interface UserPaneProps {
   readonly id: string;

@@ -1,14 +1,37 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { otherLanguage, shownTextSource } from '#domain/page/pageTexts.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { ensureNamespaces } from '#web/i18n/i18n.ts';
 import { Languages } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { PublishedText } from '../../../layout/publishedText/PublishedText.tsx';
 import { pageName } from './pageNames.ts';
 import type { PageForm } from './usePageForm.ts';
-import { useTranslationIn } from './useTranslationIn.ts';
 import page from '#web/ui/page.module.css';
 import styles from './Pages.module.css';
+
+/**
+ * Returns the translations of content pages in a language that may differ from the current one. Uses the current language until they are
+ * loaded.
+ */
+const useTranslationIn = (language: Language): TFunction => {
+  const { t, i18n } = useTranslation();
+  const [isLoaded, setIsLoaded] = useState(i18n.language === language);
+  useEffect(() => {
+    let isUnmounted = false;
+    const load = async () => {
+      const isNamespaceLoaded = await ensureNamespaces(i18n, ['reading'], language);
+      if (!isUnmounted) setIsLoaded(isNamespaceLoaded);
+    };
+    void load();
+    return () => {
+      isUnmounted = true;
+    };
+  }, [i18n, language]);
+  return isLoaded ? i18n.getFixedT(language) : t;
+};
 
 /** Returns the texts as they would be after publishing, for the preview. */
 const draftTextsOf = ({ texts, bases }: PageForm) => {

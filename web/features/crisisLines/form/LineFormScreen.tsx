@@ -1,18 +1,45 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { crisisNumber } from '#domain/crisisLine/crisisNumbers.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { BackToText } from '#web/ui/editing/BackToText.tsx';
+import { ChangePreview } from '#web/ui/editing/ChangePreview.tsx';
 import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
 import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
 import { unresolvedCount } from '#web/ui/editing/text/conflict.ts';
 import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
+import { crisisCard } from '../../../ui/crisisLine/crisisCard.ts';
+import { CrisisLineCard } from '../../../ui/crisisLine/CrisisLineCard.tsx';
 import { LineBar } from './LineBar.tsx';
 import { LineDeleted } from './LineDeleted.tsx';
 import { LineFields } from './LineFields.tsx';
 import { LineMerge } from './LineMerge.tsx';
-import { LinePreview } from './LinePreview.tsx';
 import { useLineForm, type LineForm, type LineFormOptions } from './useLineForm.ts';
 import styles from '#web/ui/editing/Editing.module.css';
+
+/** Live preview of the visitors' card, on a desktop. */
+const LinePreview = ({ form: { values, changes } }: { readonly form: LineForm }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const filledValues = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
+  const line = {
+    id: 'preview',
+    area: t('crisisManage.preview.area'),
+    time: t('crisisManage.preview.time'),
+    ...filledValues,
+    name: values.name.trim() || t('crisisManage.preview.name'),
+    description: values.description.trim() || t('crisisManage.preview.help'),
+    phone: crisisNumber(values.phone) ?? (values.phone.trim() || t('crisisManage.preview.phone')),
+  };
+  return (
+    <ChangePreview changes={changes.map((field) => t(`crisisManage.field.${field}`))} outcome={t('crisisManage.preview.public')}>
+      <div inert>
+        <CrisisLineCard card={crisisCard(line, language)} />
+      </div>
+    </ChangePreview>
+  );
+};
 
 /** The form, with the preview beside it on a desktop. */
 const LineEditor = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { metresBetween } from '#domain/values/distance.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useApi } from '#web/api/ApiContext.ts';
-import { addressQuery, type TypedAddress } from '#web/api/manage/addressQuery.ts';
 import type { Point } from '#web/browser/place.ts';
 import { useDebounced } from '#web/browser/useDebounced.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -17,11 +17,31 @@ import { StaticMap } from '#web/ui/map/StaticMap.tsx';
 import { useStreets } from '#web/ui/map/streets/useStreets.ts';
 import { useIsNear } from '#web/ui/map/useIsNear.ts';
 import { Note } from '#web/ui/Note.tsx';
+import type { Api } from '../../../api/api.ts';
 import { DraggablePin } from './DraggablePin.tsx';
 import { moveBy, nudgePoint, MAX_METRES_FROM_ZIP, type Direction, type PinPosition } from './pinMoves.ts';
 import button from '#web/ui/button.module.css';
 import text from '#web/ui/text.module.css';
 import styles from './PinMap.module.css';
+
+/** An address as the user has typed it so far. */
+interface TypedAddress {
+  readonly address1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+}
+
+/** Query for the location of an address; enabled once the address is complete enough for a search. */
+const addressQuery = (api: Api, { address1, city, state, zip, country }: TypedAddress, language: Language) =>
+  queryOptions({
+    queryKey: ['address', address1, city, state, zip, country],
+    queryFn: ({ signal }) =>
+      api.call('POST /services/locate-address', { body: { address1, city, state, zip, country } }, { language, signal }),
+    enabled: address1.trim() !== '' && (zip.trim() !== '' || city.trim() !== ''),
+    staleTime: Infinity,
+  });
 
 /** Zoom level at which the corners of a street are distinguishable. */
 const PIN_ZOOM = 16;

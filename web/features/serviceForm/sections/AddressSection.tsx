@@ -2,16 +2,43 @@ import { useTranslation } from 'react-i18next';
 import { sameFacts } from '#domain/values/sameFacts.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx';
-import { Field } from '#web/ui/form/Field.tsx';
+import { Field, type FieldBinding } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { DuplicateContactNote } from '../DuplicateContactNote.tsx';
 import { CountryField } from '../place/CountryField.tsx';
 import { PinMap } from '../place/PinMap.tsx';
-import { StateField } from '../place/StateField.tsx';
+import { statesOf } from '../place/states.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import editing from '#web/ui/editing/Editing.module.css';
 import text from '#web/ui/text.module.css';
 import styles from '../ServiceForm.module.css';
+
+/**
+ * Field for the state of an address: a select if the states of its country are known, else a text field. A stored value remains
+ * selectable.
+ */
+const StateField = ({ fieldBinding, country }: { readonly fieldBinding: FieldBinding<string>; readonly country: string }) => {
+  const { t } = useTranslation();
+  const states = statesOf(country);
+  if (states === null) return <Field fieldBinding={fieldBinding} label={t('serviceForm.field.state')} autoComplete="off" />;
+  const isKnown = fieldBinding.value === '' || states.some(({ value }) => value === fieldBinding.value);
+  const options = [
+    { value: '', label: t('serviceForm.address.chooseState') },
+    ...(isKnown ? [] : [{ value: fieldBinding.value, label: fieldBinding.value }]),
+    ...states,
+  ];
+  return (
+    <SelectField
+      id={fieldBinding.id}
+      value={fieldBinding.value}
+      onChange={fieldBinding.onChange}
+      label={t('serviceForm.field.state')}
+      error={fieldBinding.error}
+      options={options}
+    />
+  );
+};
 
 const PIN_FIELDS = ['address1', 'city', 'state', 'zip', 'country'] as const;
 

@@ -6,8 +6,27 @@ import { useNow } from '#web/browser/clock.tsx';
 import { formatLocalDate } from '#web/i18n/localTime.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { RowGroups } from '#web/layout/RowGroups.tsx';
-import { groupByDay } from './groupByDay.ts';
 import styles from './Entries.module.css';
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Rows of one day in the reader's time zone, such as `2026-11-19`. */
+interface Day<Row> {
+  readonly day: string;
+  readonly rows: readonly Row[];
+}
+
+/** Groups rows by the day on which they happened; keeps their order. */
+const groupByDay = <Row extends { readonly at: string }>(rows: readonly Row[]): readonly Day<Row>[] => {
+  const days: { day: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const day = dayFormat.format(new Date(row.at));
+    const lastDay = days.at(-1);
+    if (lastDay?.day === day) lastDay.rows.push(row);
+    else days.push({ day, rows: [row] });
+  }
+  return days;
+};
 
 interface EntriesProps {
   readonly entries: readonly HistoryEntry[];

@@ -1,13 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useApi } from '../../../api/ApiContext.ts';
+import { serviceQuery } from '../../../api/queries.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { UndoSheet } from '../undo/offerUndo.tsx';
 import { refusalTextKey } from './refusalTextKey.ts';
-import { RefusedName } from './RefusedName.tsx';
+import type { ListPath } from './runningBatch.ts';
 import type { DecisionReport, Outcome } from './useDecisions.ts';
 import button from '../../../ui/button.module.css';
 import styles from './DecisionReportDialog.module.css';
+
+interface RefusedNameProps {
+  readonly id: string;
+  /** Undefined if the page did not start the batch: then the name is loaded. */
+  readonly name: string | undefined;
+  readonly listPath: ListPath;
+  readonly onOpen: () => void;
+}
+
+/** Name of a service that a batch did not change, which leads to its entry in the list. A service that cannot be loaded has only its id. */
+const RefusedName = ({ id, name, listPath, onOpen }: RefusedNameProps) => {
+  const loadedName = useQuery({ ...serviceQuery(useApi(), id, useLanguage()), enabled: name === undefined }).data?.name;
+  return (
+    <b>
+      <Link href={`${listPath}?service=${id}`} onClick={onOpen}>
+        <bdi>{name ?? loadedName ?? id}</bdi>
+      </Link>
+    </b>
+  );
+};
 
 const outcomesWithResult = ({ outcomes }: DecisionReport, result: Outcome['result']) =>
   outcomes.filter((outcome) => outcome.result === result);
