@@ -1,6 +1,6 @@
 import type { HsdsMetadata } from '#contract/hsds.ts';
 import type { Service } from '#contract/service.ts';
-import { CONDITION_WIRE_NAMES, OPEN_WIRE_CONDITIONS } from '#domain/service/conditions.ts';
+import { CONDITION_WIRE_NAMES, isOpenWireCondition } from '#domain/service/conditions.ts';
 import { CONDITION_TERMS } from '../../conditions.ts';
 import { hsdsId, type OwnFact } from '../../hsds/ownTaxonomies.ts';
 import type { ListingChange } from './listingChange.ts';
@@ -53,8 +53,6 @@ const TARGETS: Readonly<Record<string, Target>> = {
   closeSchedules: ownFact('closed-days'),
 };
 
-const OPEN_NAMES: ReadonlySet<string> = new Set(OPEN_WIRE_CONDITIONS);
-
 /** Returns a value as a text: `yes` for true, and nothing for false and for what is absent; lists of objects as JSON. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === false) return '';
@@ -84,7 +82,7 @@ const writtenChanges = ({ name, before, now }: ListingChange): readonly WrittenC
     case 'closeSchedules':
       return [convert(ownFact('closed-days'), textOf), convert(['service', 'status'], statusText)];
     default:
-      return [convert(TARGETS[name] ?? ['place', name], (value) => (value === false && OPEN_NAMES.has(name) ? 'no' : textOf(value)))];
+      return [convert(TARGETS[name] ?? ['place', name], (value) => (value === false && isOpenWireCondition(name) ? 'no' : textOf(value)))];
   }
 };
 
