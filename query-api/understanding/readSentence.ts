@@ -118,7 +118,11 @@ export const createSentenceReader = () => {
       foundCues.flatMap(({ value, start }) => (value === 'FIND' ? [start] : [])),
     );
     const [audience, near] = ['audience', 'near'].map((name) => values(name)[0]);
-    const conditions = CONDITION_ENTITIES.flatMap((name) => (values(name)[0] === undefined ? [] : [[name, values(name)[0]]]));
+    const conditions = CONDITION_ENTITIES.flatMap((name) =>
+      values(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    );
     // "Still open at nine", "open tonight": a day or time says more than "now".
     const open = values('open').find((value) => value !== 'now') ?? (time === undefined ? values('open')[0] : undefined);
     return {
