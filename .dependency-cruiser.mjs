@@ -3,7 +3,7 @@
  * may import anything. tests/unit/importRules.test.ts shows an example that each rule rejects.
  */
 
-/** Folders (rooms) that each folder may import besides itself. `app` and `tests` may import all. */
+/** Folders (rooms) that each folder may import besides itself. `tests` may import all. */
 const mayImport = {
   domain: [],
   contract: ['domain'],
@@ -15,11 +15,10 @@ const mayImport = {
   'command-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
   projections: ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
   'query-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange', 'projections'],
-  embedded: [],
   web: ['domain'],
 };
 
-const ROOM = `(${[...Object.keys(mayImport), 'app', 'tests'].join('|')})/`;
+const ROOM = `(${[...Object.keys(mayImport), 'app', 'tests', 'packages'].join('|')})/`;
 
 /**
  * Returns a rule that forbids files matching `from` to import files matching `to`, except in tests; `comment` is its error message.
@@ -29,7 +28,7 @@ const refuse = (name, comment, from, to) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$|^tests/' },
+  from: { path: from, pathNot: '\\.test\\.tsx?$|^tests/|^packages/[^/]+/(tests|bench)/' },
   to: { path: to },
 });
 
@@ -37,7 +36,7 @@ const refuse = (name, comment, from, to) => ({
 const boundTo = (name, place, files) => refuse(`${name}-in-one-place`, `${name} is used in ${place} alone`, `^(?!${place}/)${ROOM}`, files);
 
 const rooms = Object.entries(mayImport).map(([room, others]) => {
-  const allowed = `(${[room, ...others].join('|')})/${room === 'embedded' ? '|platform/files\\.ts$' : ''}`;
+  const allowed = `(${[room, ...others].join('|')})/`;
   return refuse(
     `${room}-imports`,
     `${room}/ imports ${['itself', ...others].join(', ')} and packages`,
@@ -52,13 +51,24 @@ const packages = [
   boundTo('libphonenumber-js', 'contract/phone', 'node_modules/libphonenumber-js/'),
   boundTo('luxon', 'domain/schedule', 'node_modules/(@types/)?luxon/'),
   boundTo('@eventstore/db-client', 'platform/event-store', 'node_modules/@eventstore/db-client/(?!generated/)'),
-  boundTo('generated-protocol', '(platform|embedded)/event-store', 'node_modules/@eventstore/db-client/generated/'),
+  boundTo('generated-protocol', '(platform/event-store|packages/event-store-node)', 'node_modules/@eventstore/db-client/generated/'),
   boundTo('mongodb', 'platform/mongo', 'node_modules/mongodb/'),
   refuse('zod-mini', 'zod/mini everywhere: decision 002', `^${ROOM}`, 'node_modules/zod/(?!mini/)'),
 ];
 
 /** Code that updates read models; the query side must not import it. */
 const pure = '^projections/(?!\\w+/(projection|document|folding)\\.ts$)';
+
+/* The product starts the nodes by name and port, as it would use real servers. */
+const nodes = [
+  refuse('app-imports', 'app/ imports all but packages/ and tests/', '^app/', '^(packages|tests)/'),
+  refuse(
+    'node-packages',
+    'a package imports itself, store-files and other packages',
+    '^packages/([^/]+)/',
+    `^(?!packages/($1|store-files)/)${ROOM}`,
+  ),
+];
 
 const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|ApiError)\\.ts$)';
 const web = [
@@ -85,6 +95,7 @@ export default {
   forbidden: [
     ...rooms,
     ...packages,
+    ...nodes,
     refuse('pure-projections', 'queries take the pure apply and documents alone', '^query-api/', pure),
     ...web,
     {

@@ -53,7 +53,7 @@ export const project = (name, testMatch, more = {}) => ({
 });
 
 const bundled = { globalSetup: '<rootDir>/tests/support/bundlePrograms.ts' };
-const server = '{app,command-api,contract,domain,embedded,geo,identity,interchange,operations,platform,projections,query-api}';
+const server = '{app,command-api,contract,domain,geo,identity,interchange,operations,platform,projections,query-api}';
 
 /** @type {import('jest').Config} */
 export default {
@@ -65,8 +65,8 @@ export default {
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/tests/support/sequencer.cjs',
   projects: [
-    project('unit', [`${server}/**/*.test.ts`, 'tests/unit/**/*.test.ts']),
-    project('contract', ['tests/contract/**/*.test.ts'], bundled),
+    project('unit', [`${server}/**/*.test.ts`, 'packages/*/src/**/*.test.ts', 'tests/unit/**/*.test.ts']),
+    project('contract', ['packages/*/tests/**/*.test.ts', 'tests/contract/**/*.test.ts'], bundled),
     project('faults', ['tests/faults/**/*.test.ts'], bundled),
     project('http', ['tests/http/**/*.test.ts'], bundled),
     project('web', ['web/**/*.test.{ts,tsx}'], {

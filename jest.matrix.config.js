@@ -1,6 +1,6 @@
 import base, { project } from './jest.config.js';
 
-/* `npm run test:matrix`: tests that take too long for `npm test`. Suites that import `tests/support/matrix.ts` run more cases here. */
+/* `npm run test:matrix`: tests that take too long for `npm test`. Suites that import `packages/test-tools/src/matrix.ts` run more cases here. */
 
 process.env['MATRIX'] = 'true';
 
@@ -8,10 +8,10 @@ process.env['MATRIX'] = 'true';
 const SUITES = {
   unit: ['domain/schedule/agreement', 'tests/unit/hostileInputs'],
   contract: [
-    'tests/contract/document-store/mongosh',
-    'tests/contract/event-store/catchUp',
-    'tests/contract/event-store/histories',
-    'tests/contract/event-store/ordering',
+    'packages/event-store-node/tests/catchUp',
+    'packages/event-store-node/tests/histories',
+    'packages/event-store-node/tests/ordering',
+    'tests/contract/mongosh/mongosh',
     'tests/contract/listDifferential',
   ],
   faults: [

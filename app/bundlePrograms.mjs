@@ -17,11 +17,11 @@ const PROGRAMS = [
   'command-api/main.ts',
   'query-api/main.ts',
   'projections/main.ts',
-  'embedded/event-store/main.ts',
-  'embedded/document-store/main.ts',
-  'embedded/endWithParent.ts',
+  'packages/event-store-node/src/main.ts',
+  'packages/document-store-node/src/main.ts',
+  'app/stores/endWithParent.ts',
 ];
-const SOURCE_FOLDERS = 'app command-api contract domain embedded geo identity interchange operations platform projections query-api'.split(
+const SOURCE_FOLDERS = 'app command-api contract domain geo identity interchange operations packages platform projections query-api'.split(
   ' ',
 );
 /** Number of bundles that stay: a running product may still load parts of an older one. */
@@ -77,7 +77,21 @@ const keepSourceUrl = {
 };
 
 /**
- * Lets a bundled program start other programs from their bundles, by the arguments of another module than `embedded/sourceArguments.ts`.
+ * Bundles `packages/store-files` with the nodes: its sources are TypeScript, unlike those of other packages.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const bundleStoreFiles = {
+  name: 'store-files',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^store-files\// }, ({ path: specifier }) => ({
+      path: path.join(projectFolder, specifier.replace('store-files', 'packages/store-files/src')),
+    }));
+  },
+};
+
+/**
+ * Lets a bundled program start other programs from their bundles, by the arguments of another module than `app/stores/sourceArguments.ts`.
  *
  * @param {string} argumentsModule
  * @returns {import('esbuild').Plugin}
@@ -109,7 +123,7 @@ export const bundleInto = async (folder, { argumentsModule, ...options }) => {
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',
-    plugins: [keepSourceUrl, startFromBundles(argumentsModule)],
+    plugins: [keepSourceUrl, bundleStoreFiles, startFromBundles(argumentsModule)],
     ...options,
   });
   await stop();
@@ -132,7 +146,7 @@ export const bundlePrograms = async () => {
     packages: 'external',
     sourcemap: 'linked',
     define: { 'process.env.BUNDLES_FOLDER': JSON.stringify(folder) },
-    argumentsModule: 'embedded/bundleArguments.ts',
+    argumentsModule: 'app/stores/bundleArguments.ts',
   });
   removeOldBundles();
   return folder;

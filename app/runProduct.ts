@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Nodes } from '#embedded/startNodes.ts';
 import { isXSignInEnabled } from '#identity/social/index.ts';
 import { startSealer } from '#operations/seals/sealer.ts';
 import type { Config } from '#platform/config.ts';
@@ -19,6 +18,7 @@ import { printLine } from './printLine.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 import { createShutdown, endWithParent } from './shutdown.ts';
 import { BUILD_FAILED, type WebBuild } from './startWebBuild.ts';
+import type { Nodes } from './stores/startNodes.ts';
 import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 import { projectFolder } from './webBuild.ts';
 

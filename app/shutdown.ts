@@ -1,9 +1,9 @@
-import type { Nodes } from '#embedded/startNodes.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { removeRunFile } from '#platform/runFile.ts';
 import type { Product } from './product.ts';
 import type { WebBuild } from './startWebBuild.ts';
+import type { Nodes } from './stores/startNodes.ts';
 
 const PARENT_CHECK_MS = 250;
 

@@ -7,12 +7,12 @@
  * This file imports little: the build and the nodes start first, and work while this process loads the code of the product.
  */
 import path from 'node:path';
-import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { rejectSecondStart } from '#platform/runFile.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
 import { printLine } from './printLine.ts';
 import { startWebBuild, type WebBuild } from './startWebBuild.ts';
+import { startNodes, type Nodes } from './stores/startNodes.ts';
 import { isBuildCurrent } from './webBuild.ts';
 
 /** Read at the start: the parent may be gone before the process has to end. */

@@ -77,7 +77,7 @@ const doNothing = async (): Promise<void> => {};
 
 /**
  * Finds the stores for a tool: those given by URL, else those of the product that runs on the data folder, else embedded nodes, which run
- * as long as the tool. `start` starts the missing ones (this folder imports no `embedded/`).
+ * as long as the tool. `start` starts the missing ones (this folder imports no `app/`).
  */
 export const findStores = async (options: {
   readonly eventStoreUrl?: string | undefined;

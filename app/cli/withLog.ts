@@ -1,9 +1,9 @@
-import { startNodes } from '#embedded/startNodes.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
 import { openRawLog, type RawLog } from '#platform/event-store/openRawLog.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { createLogger } from '#platform/logger.ts';
 import { findStores, type FoundStores } from '#platform/runFile.ts';
+import { startNodes } from '../stores/startNodes.ts';
 
 export interface OpenLog {
   readonly raw: RawLog;

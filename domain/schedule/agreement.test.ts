@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { hoursCaseArbitrary } from '#tests/support/hoursCases.ts';
-import { RUNS_WHOLE_MATRIX } from '#tests/support/matrix.ts';
 import { oracleIsOpen } from '#tests/support/openingsOracle.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { dayTracks, fractionOfDay } from './dayTracks.ts';

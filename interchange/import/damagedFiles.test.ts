@@ -1,5 +1,5 @@
+import { createRandom } from 'test-tools/random.ts';
 import { damagedFile, FORMATS, type DamagedFile, type WrittenColumn } from '#tests/support/damagedFiles/damagedFile.ts';
-import { createRandom } from '#tests/support/generator/random.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { decodeText, NotTextError } from './decodeText.ts';
 import { importActor, importFile } from './importFile.ts';

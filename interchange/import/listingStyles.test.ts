@@ -1,4 +1,4 @@
-import { createRandom } from '#tests/support/generator/random.ts';
+import { createRandom } from 'test-tools/random.ts';
 import { comparePhone, comparePlace } from '#tests/support/listingStyles/compareContact.ts';
 import { contactColumns } from '#tests/support/listingStyles/contactColumns.ts';
 import { csvText, geoJsonText, jsonLinesText, type WrittenRow } from '#tests/support/listingStyles/fileTexts.ts';

@@ -1,6 +1,6 @@
+import { createRandom } from 'test-tools/random.ts';
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import { hasBidiControl } from '#domain/values/bidi.ts';
-import { createRandom } from '#tests/support/generator/random.ts';
 import { formatReport } from './importReport.ts';
 import { readListing, type Listing } from './readListing.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
@@ -8,7 +9,6 @@ import { createRandom } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { startServer } from './list.ts';
 import { measureReadRate } from './measureReadRate.ts';
-import type { BenchRow } from './row.ts';
 import { appendYear, measureRebuild } from './yearOfDirectory.ts';
 
 export const title = 'A city’s list as of a past moment, compared with the current list; over a year of a directory';

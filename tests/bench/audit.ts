@@ -1,3 +1,4 @@
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { MongoConnection } from '#platform/mongo/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
@@ -12,7 +13,6 @@ import { changesOf } from '#query-api/querying/serviceChanges.ts';
 import type { LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { measureReadRate } from './measureReadRate.ts';
-import type { BenchRow } from './row.ts';
 import { appendYear, measureRebuild, PEOPLE } from './yearOfDirectory.ts';
 
 export const title = 'The audit of a year of a directory: rebuild, compared with the client that only reads $all';

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { createRequestSender, type Reply } from '../support/api.ts';
 import { createRandom, generateServices, type GeneratedService } from '../support/generator.ts';
@@ -17,7 +18,6 @@ import { startStores } from '../support/stores.ts';
 import { metresApart } from '../support/trilaterate.ts';
 import { monotonicMs, type Arrivals, type ListenerCommand, type ListenerPlace } from './changeListeners.ts';
 import { appendEach } from './projectedLog.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'From a command to the listeners for changes, at one query API on one core';
 

@@ -1,6 +1,6 @@
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { generateServices } from '../support/generator.ts';
 import { distinctPaths, NOW_SECONDS, SERVICE_COUNT, withListServer } from './list.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'POST /bot/query beside 50,000 services: the 99th percentile of an answer and of the list, with four visitors';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore, type EventStore, type NewEvent } from '#platform/event-store/index.ts';
 import { startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
-import type { BenchRow } from './row.ts';
 import { withFilledProduct } from './wholeProduct.ts';
 
 export const title = 'Durable commands over HTTP, compared with the client alone appending the same events';

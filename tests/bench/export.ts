@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { withExportFolder } from '#interchange/export/exportFolder.ts';
 import { exportListings } from '#interchange/export/exportListings.ts';
 import { EXPORT_FORMATS, type ExportFormatName } from '#interchange/export/formats.ts';
@@ -22,7 +23,6 @@ import type { GeneratedService } from '../support/generator/service.ts';
 import { createHsdsRecord } from '../support/hsdsRecord.ts';
 import { startStores } from '../support/stores.ts';
 import { appendServices, forEachConcurrently } from './projectedLog.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'Export of the directory, compared with reading the same documents from the store';
 

@@ -1,9 +1,9 @@
 import { chromium, type BrowserContext } from '@playwright/test';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { loadLighthouse, measurePage, startDebuggedChromium, TIME_AUDITS, type PageFigures, type Lighthouse } from './lighthouse.ts';
 import { managedScreens, screenLabel, signInWithCookies, type ManagedScreen } from './managedScreens.ts';
 import { startManagedShelter } from './managedShelter.ts';
 import { median } from './median.ts';
-import type { BenchRow } from './row.ts';
 
 export const title =
   'Lighthouse, mobile: the median time to the first data of each management screen (`FIRST_ANSWERS=/available_beds` limits the screens)';

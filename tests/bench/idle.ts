@@ -2,10 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { removeDataDir } from '../support/stores.ts';
 import { processesOf, processorUse } from './processFigures.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'Processor time of a product that nobody uses';
 

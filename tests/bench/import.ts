@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { readRunFile } from '#platform/runFile.ts';
 import { startShelter, type RunningShelter } from '../support/shelter.ts';
 import { startLocalTranslator } from '../support/translation/localTranslator.ts';
@@ -17,7 +18,6 @@ import { measureClientAppends } from './importClient.ts';
 import { fillDirectory } from './importDirectory.ts';
 import { importRows, startVisitorSimulation, waitUntilCaughtUp, waitUntilTranslated } from './importRun.ts';
 import { peakMemory, processesOf, processorUse, type NamedProcess, type ProcessorUse } from './processFigures.ts';
-import type { BenchRow } from './row.ts';
 
 const ROW_COUNT = Number(process.env['ROWS'] ?? 50_000);
 const IDLE_PHASE_MS = Number(process.env['QUIET_SECONDS'] ?? 60) * 1000;

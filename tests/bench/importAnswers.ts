@@ -1,4 +1,4 @@
-import type { BenchRow } from './row.ts';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 
 /** Requests per second of each kind during the import. */
 export const REQUESTS_PER_SECOND = { 'sign-in': 1, save: 2, count: 4, list: 5 } as const;

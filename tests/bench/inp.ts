@@ -1,8 +1,8 @@
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import { measureScreen, type MeasuredScreen } from './interactions.ts';
 import { startManagedShelter } from './managedShelter.ts';
-import type { BenchRow } from './row.ts';
 import { staffScreens } from './staffScreens.ts';
 import { visitorScreens } from './visitorScreens.ts';
 

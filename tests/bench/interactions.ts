@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { visit, waitUntilHydrated, type VisitorOptions } from '../browser/visitor.ts';
-import type { BenchRow } from './row.ts';
 
 const CPU_SLOWDOWN_RATE = 4;
 /** Milliseconds. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
@@ -9,7 +10,6 @@ import { createRandom } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { appendServices, bedsCountedEvent } from './projectedLog.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'From a command to its read model, at a steady rate, compared with the append alone';
 

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { installToCache } from '../support/installToCache.ts';
 import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import { median } from './median.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'Lighthouse, mobile: the median of five loads of each screen (`LIGHTHOUSE=/,/introduce` limits the screens)';
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { checkpointId, positionText, toStored } from '#projections/runtime/projection.ts';
@@ -10,7 +11,6 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { documentOf, generateServices } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { runLoad, type LoadResult } from './httpLoad.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'GET /services: the 100 nearest of 50,000, open now, for one audience, on one core';
 

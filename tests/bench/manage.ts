@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { RETURNING_VISITOR, visit } from '../browser/visitor.ts';
 import { cookiesOf, managedScreens, screenLabel, type ManagedScreen } from './managedScreens.ts';
 import { startManagedShelter, type ManagedShelter } from './managedShelter.ts';
-import type { BenchRow } from './row.ts';
 
 export const title =
   'First data of management screens compared with a visitor’s first page, uncached: the page and all requests of the browser until the first row or field';

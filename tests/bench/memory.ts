@@ -8,10 +8,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net, { type Socket } from 'node:net';
 import { promisify } from 'node:util';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import type { RunningProcess } from '../support/startProcess.ts';
 import { hostileQuery } from './hostileQueries.ts';
 import { distinctPaths } from './list.ts';
-import type { BenchRow } from './row.ts';
 import { withWholeProduct } from './wholeProduct.ts';
 
 export const title = 'Memory of the whole product in one process under hostile requests';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { startStores } from '../support/stores.ts';
 import { runLoad, type LoadResult } from './httpLoad.ts';
 import { insertServices, SERVICE_COUNT, startListServer } from './list.ts';
-import type { BenchRow } from './row.ts';
 
 export const title =
   'The 25 nearest of 50,000 services compared with 500, the sort order `help`, the counts of the tabs, and a hundred visitors who scroll at the same time';

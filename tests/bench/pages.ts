@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { buildWebClient } from '../support/shelter.ts';
 import { runLoad, type LoadResult } from './httpLoad.ts';
 import { runAlternately, distinctPaths, SERVICE_COUNT, withListServer } from './list.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = `First pages: cached, freshly rendered, and compared with the list; of ${SERVICE_COUNT.toLocaleString('en-US')} services, on one core`;
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { systemClock } from '#platform/systemClock.ts';
@@ -11,7 +12,6 @@ import { distinctPaths, startListServer } from './list.ts';
 import { measureReadRate } from './measureReadRate.ts';
 import { median } from './median.ts';
 import { appendServices } from './projectedLog.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'Rebuild of the services from the whole log, compared with the client that only reads $all';
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import type { ReplayChanges, ReplaySummary } from '#contract/replayOperations.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { signIn, type SignedIn } from '../browser/visitor.ts';
@@ -20,7 +21,6 @@ import {
   shownMoment,
   type ReplayPeriod,
 } from './replayPlayer.ts';
-import type { BenchRow } from './row.ts';
 import { withFilledProduct, type WholeProduct } from './wholeProduct.ts';
 import { appendYear } from './yearOfDirectory.ts';
 

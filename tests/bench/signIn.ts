@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { runLoad, type LoadResult } from './httpLoad.ts';
 import { distinctPaths } from './list.ts';
-import type { BenchRow } from './row.ts';
 import { withWholeProduct } from './wholeProduct.ts';
 
 export const title = 'GET /services during 32 concurrent sign-ins, the whole product in one process';

@@ -6,8 +6,9 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchRow } from 'test-tools/benchRow.ts';
+import { startNodes } from '#app/stores/startNodes.ts';
 import type { Readiness } from '#contract/healthOperations.ts';
-import { startNodes } from '#embedded/startNodes.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
 import { freePort } from '../support/freePort.ts';
 import { generateServices, type GeneratedService } from '../support/generator.ts';
@@ -18,7 +19,6 @@ import { measureReadRate } from './measureReadRate.ts';
 import { median } from './median.ts';
 import { currentMemory, processesOf, processorTime } from './processFigures.ts';
 import { appendEach } from './projectedLog.ts';
-import type { BenchRow } from './row.ts';
 import { requestEverything } from './startRequests.ts';
 
 const SERVICE_COUNT = Number(process.env['SERVICES'] ?? 50_000);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { BenchRow } from 'test-tools/benchRow.ts';
 import { startReactions } from '#command-api/reactions/runtime.ts';
 import { createTranslateReactions, IMPORT_IDLE_MS } from '#command-api/services/translateReaction.ts';
 import { serviceState, serviceStream } from '#command-api/streams/serviceStreams.ts';
@@ -14,7 +15,6 @@ import { connectMongo } from '#platform/mongo/index.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { startStores } from '../support/stores.ts';
-import type { BenchRow } from './row.ts';
 
 export const title = 'Imported listings in Spanish by Apertium, compared with a sequence of single texts';
 

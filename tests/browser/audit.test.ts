@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import menuEn from '#web/i18n/account.en.json';
 import menuEs from '#web/i18n/account.es.json';
@@ -10,7 +11,6 @@ import happenedEn from '#web/i18n/happened.en.json';
 import happenedEs from '#web/i18n/happened.es.json';
 import historyEn from '#web/i18n/history.en.json';
 import historyEs from '#web/i18n/history.es.json';
-import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { administratorSession, product, visits } from './product.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import auditEn from '#web/i18n/audit.en.json';
 import auditEs from '#web/i18n/audit.es.json';
-import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { administratorSession, product, visits } from './product.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { RUNS_WHOLE_MATRIX, matrixSubset } from 'test-tools/matrix.ts';
 import { serviceForm } from '../http/commandsSupport.ts';
-import { RUNS_WHOLE_MATRIX, matrixSubset } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';

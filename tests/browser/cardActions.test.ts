@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { launchChromium } from './chromium.ts';
 import { product } from './product.ts';
 import { visit } from './visitor.ts';

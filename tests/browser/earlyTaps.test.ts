@@ -1,4 +1,4 @@
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { EARLY_TAPS, expectTapHandled } from './earlyTaps.ts';
 import { product, visits } from './product.ts';
 

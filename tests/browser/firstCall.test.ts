@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { brokenWords } from './brokenWords.ts';
 import { launchChromium } from './chromium.ts';
 import { denyLocation } from './degradedConditions.ts';

@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { product, visits } from './product.ts';
 
 /* The scripts of a whole first visit, those after the first paint included. */

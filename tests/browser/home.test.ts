@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { administratorSession, product, visits } from './product.ts';
 import { RETURNING_VISITOR } from './visitor.ts';
 

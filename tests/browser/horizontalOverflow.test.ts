@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import pLimit from 'p-limit';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { PUBLIC_SCREENS } from '#web/app/screens/visitorScreens.ts';
-import { matrixSubset } from '../support/matrix.ts';
 import { brokenWords } from './brokenWords.ts';
 import { launchChromium } from './chromium.ts';
 import { sampleConfirmPath } from './confirmLinks.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 
 /** An input mode of a visitor: a flow has the same result by touch or by keyboard alone. */
 export interface InputMode {

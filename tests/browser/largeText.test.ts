@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { brokenWords } from './brokenWords.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';

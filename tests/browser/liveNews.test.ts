@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { runs } from '../support/programs.ts';
 import { personOf, startShelter, type RunningShelter } from '../support/shelter.ts';
 import { visits } from './product.ts';

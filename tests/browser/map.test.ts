@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { administratorSession, product, visits } from './product.ts';
 
 const shelter = product();

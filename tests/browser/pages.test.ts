@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import commonEn from '#web/i18n/en.json';
 import commonEs from '#web/i18n/es.json';
 import pageManageEn from '#web/i18n/pageManage.en.json';
 import pageManageEs from '#web/i18n/pageManage.es.json';
 import readingEn from '#web/i18n/reading.en.json';
 import readingEs from '#web/i18n/reading.es.json';
-import { matrixSubset } from '../support/matrix.ts';
 import { button } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { administratorSession, product, visits } from './product.ts';

@@ -1,3 +1,4 @@
+import { matrixSubset } from 'test-tools/matrix.ts';
 import accountEn from '../../web/i18n/account.en.json';
 import accountEs from '../../web/i18n/account.es.json';
 import asOfEn from '../../web/i18n/asOf.en.json';
@@ -8,7 +9,6 @@ import pageEn from '../../web/i18n/en.json';
 import pageEs from '../../web/i18n/es.json';
 import happenedEn from '../../web/i18n/happened.en.json';
 import happenedEs from '../../web/i18n/happened.es.json';
-import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { administratorSession, product, visits } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { ENGLISH_LIGHT_FIRST, SPANISH_DARK_FIRST } from './variants.ts';

@@ -1,3 +1,4 @@
+import { matrixSubset } from 'test-tools/matrix.ts';
 import accountEn from '#web/i18n/account.en.json';
 import accountEs from '#web/i18n/account.es.json';
 import editingEn from '#web/i18n/editing.en.json';
@@ -6,7 +7,6 @@ import pageEn from '#web/i18n/en.json';
 import pageEs from '#web/i18n/es.json';
 import regionsEn from '#web/i18n/regions.en.json';
 import regionsEs from '#web/i18n/regions.es.json';
-import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { administratorSession, product, visits } from './product.ts';
 

@@ -1,7 +1,7 @@
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { formatNumber } from '#domain/values/formatNumber.ts';
 import replayEn from '#web/i18n/replay.en.json';
 import replayEs from '#web/i18n/replay.es.json';
-import { matrixSubset } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { addService, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';

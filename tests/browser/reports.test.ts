@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { outboxFolder } from '#platform/mail/index.ts';
 import { readOutbox } from '#platform/mail/outbox.ts';
 import auditEn from '#web/i18n/audit.en.json';
@@ -9,7 +10,6 @@ import formEn from '#web/i18n/serviceForm.en.json';
 import formEs from '#web/i18n/serviceForm.es.json';
 import visitorEn from '#web/i18n/visitor.en.json';
 import visitorEs from '#web/i18n/visitor.es.json';
-import { matrixSubset } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { violationsOn } from './axe.ts';
 import { administratorSession, product, visits } from './product.ts';

@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { dialog, field, heading, button, storedSession, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';

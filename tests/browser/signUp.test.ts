@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { field, heading, button, storedSession } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES } from './inputModes.ts';

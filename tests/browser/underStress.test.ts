@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { builtFile } from '../support/builtFiles.ts';
-import { matrixSubset } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { walkByTab } from './keyboardWalk.ts';
 import { cutByLongWords } from './longWords.ts';

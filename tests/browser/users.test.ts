@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RUNS_WHOLE_MATRIX, matrixSubset } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX, matrixSubset } from 'test-tools/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { dialog, heading, button, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';

@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 
 /* Language and theme of a view; tests alternate between the two, and the matrix runs both. */
 export const ENGLISH_LIGHT = { language: 'en', theme: 'light' } as const;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 
 export interface VisitorOptions {
   readonly language?: 'en' | 'es';

@@ -1,4 +1,4 @@
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { product, visits } from './product.ts';
 import { holdScripts, throttle } from './slowScripts.ts';
 import { waitUntilHydrated } from './visitor.ts';

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startNodes, type Nodes } from '#embedded/startNodes.ts';
+import { startNodes, type Nodes } from '#app/stores/startNodes.ts';
 import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { runAsChild } from '../support/programs.ts';

@@ -1,3 +1,4 @@
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import * as z from 'zod/mini';
 import { normaliseQuery } from '#contract/query.ts';
 import { countServicesQuery, listServicesQuery } from '#contract/servicesQuery.ts';
@@ -11,7 +12,6 @@ import { createListing, type LiveListing } from '#query-api/listing/listing.ts';
 import { toCountQuery, toListQuery } from '#query-api/services/toListQuery.ts';
 import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
 import { createHsdsRecord } from '../support/hsdsRecord.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { createNaiveRank, type SearchedService } from '../support/naiveSearch.ts';
 import { oracleIsOpen } from '../support/openingsOracle.ts';
 import { startStores, type Stores } from '../support/stores.ts';

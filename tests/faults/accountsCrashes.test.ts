@@ -1,3 +1,4 @@
+import { RUNS_WHOLE_MATRIX, matrixSubset } from 'test-tools/matrix.ts';
 import { FAILPOINTS, type FailpointName } from '#command-api/commands/failpoint.ts';
 import { accountState, accountStream } from '#command-api/streams/accountStreams.ts';
 import { coordinatorStreams, REGION_MAP, regionMapState, regionNow } from '#command-api/streams/regionStreams.ts';
@@ -5,7 +6,6 @@ import { drawnRegions } from '#domain/region/map/decider.ts';
 import { createPersonAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
 import { addService, serviceForm, idOf, typesOf } from '../http/commandsSupport.ts';
 import { serviceFeedback, sendFeedback } from '../http/feedbackSupport.ts';
-import { RUNS_WHOLE_MATRIX, matrixSubset } from '../support/matrix.ts';
 import { startCrashContext, findAdministratorErrors, findReservationErrors, type CrashContext } from './crashContext.ts';
 import { createCrashScenarios } from './crashScenarios.ts';
 

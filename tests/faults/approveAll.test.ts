@@ -1,8 +1,8 @@
+import { RUNS_WHOLE_MATRIX, matrixSubset } from 'test-tools/matrix.ts';
 import { UNFINISHED_TIMEOUT_MS } from '#command-api/commands/process.ts';
 import type { DomainEvent } from '#domain/envelope/envelope.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX, matrixSubset } from '../support/matrix.ts';
 import {
   isFinished,
   readBatch,

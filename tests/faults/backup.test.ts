@@ -3,7 +3,7 @@ import { appendFile, cp, mkdtemp, readFile, rename, rm, truncate, writeFile } fr
 import os from 'node:os';
 import path from 'node:path';
 import { Binary, Long, ObjectId } from 'bson';
-import { startNodes } from '#embedded/startNodes.ts';
+import { startNodes } from '#app/stores/startNodes.ts';
 import { checkBackup, openBackup } from '#operations/backup/openBackup.ts';
 import { takeBackup } from '#operations/backup/takeBackup.ts';
 import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes } from '#embedded/startNodes.ts';
+import { startNodes } from '#app/stores/startNodes.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { runs, runAsChild } from '../support/programs.ts';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const startDocumentStore = (data: string) =>
-  spawnSync(process.execPath, [...runs('embedded/document-store/main.ts'), '--port', '0', '--data', data], {
+  spawnSync(process.execPath, [...runs('packages/document-store-node/src/main.ts'), '--port', '0', '--data', data], {
     encoding: 'utf8',
     timeout: 30_000,
   });

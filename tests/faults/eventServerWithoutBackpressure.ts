@@ -3,10 +3,10 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
  * The control of `eventStoreSlowReaders`: a server that answers every read with a number of events of a given size, without backpressure.
  */
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.ts';
-import { encodeRecord } from '#embedded/event-store/storage/record.ts';
-import { passFrames } from '#embedded/event-store/wire/frames.ts';
-import { eventResponse } from '#embedded/event-store/wire/responses.ts';
+import { createOutbox, type ReadCall } from 'event-store-node/calls/outbox.ts';
+import { encodeRecord } from 'event-store-node/storage/record.ts';
+import { passFrames } from 'event-store-node/wire/frames.ts';
+import { eventResponse } from 'event-store-node/wire/responses.ts';
 
 const [count = 0, bytes = 0] = process.argv.slice(2).map(Number);
 const id = '00000000-0000-4000-8000-000000000000';

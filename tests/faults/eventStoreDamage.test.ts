@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { startChildNode } from '#embedded/childNode.ts';
+import { startChildNode } from '#app/stores/childNode.ts';
 import { runs, runAsChild } from '../support/programs.ts';
 
 /*
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const startEventStore = () =>
   startChildNode({
     name: 'event-store',
-    script: 'embedded/event-store/main.ts',
+    script: 'packages/event-store-node/src/main.ts',
     argumentsOf: runAsChild,
     args: ['--port', '0', '--data', folder],
   });
@@ -28,7 +28,7 @@ const startEventStore = () =>
 /** Runs a node that should exit without a signal. */
 const runUntilExit = (): Promise<{ code: number | null; complaint: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [...runs('embedded/event-store/main.ts'), '--port', '0', '--data', folder], {
+    const child = spawn(process.execPath, [...runs('packages/event-store-node/src/main.ts'), '--port', '0', '--data', folder], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let complaint = '';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EventStoreUnavailable, openEventStore, OutcomeUnknown, type EventStore } from '#platform/event-store/index.ts';
 import { toProblem } from '#platform/http/errorHandler.ts';
-import { logSealedEvent } from '../contract/event-store/events.ts';
+import { logSealedEvent } from '../contract/eventStoreClient/events.ts';
 import { startEventStoreProxy, type EventStoreProxy, type AppendOutcome } from '../support/eventStoreProxy.ts';
 import { startNode, type FaultyNode } from './faultyNode.ts';
 

@@ -5,11 +5,11 @@ import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { credentials, Metadata, type ClientReadableStream } from '@grpc/grpc-js';
-import { startChildNode } from '#embedded/childNode.ts';
-import { readRequest } from '../contract/event-store/raw.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
+import { progress, soakCount } from 'test-tools/soak.ts';
+import { startChildNode } from '#app/stores/childNode.ts';
+import { readRequest } from '../../packages/event-store-node/tests/raw.ts';
 import { runAsChild } from '../support/programs.ts';
-import { progress, soakCount } from '../support/soak.ts';
 import { startNode, type FaultyNode } from './faultyNode.ts';
 
 /*

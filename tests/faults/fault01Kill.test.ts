@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { progress, soakCount } from 'test-tools/soak.ts';
 import { createRandom } from '../support/generator.ts';
-import { progress, soakCount } from '../support/soak.ts';
 import { startNode, type StoreName } from './faultyNode.ts';
 import { countAcknowledged, findStoreViolations, startLoad, findViolations, type AttemptedWrite } from './writeLoad.ts';
 

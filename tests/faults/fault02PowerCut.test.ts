@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { matrixSubset } from 'test-tools/matrix.ts';
+import { progress, soakCount } from 'test-tools/soak.ts';
 import { createRandom } from '../support/generator.ts';
-import { matrixSubset } from '../support/matrix.ts';
-import { progress, soakCount } from '../support/soak.ts';
 import { NodeStartFailed, startNode, type StoreName } from './faultyNode.ts';
 import { createLoopDisk, loopDiskUnavailableReason, type LoopDisk } from './loopDisk.ts';
 import { straceSkippedSyncs, hasStrace } from './strace.ts';

@@ -1,6 +1,6 @@
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
+import { progress, soakCount } from 'test-tools/soak.ts';
 import { createRandom } from '../support/generator.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
-import { progress, soakCount } from '../support/soak.ts';
 import { openDamagedCopy, sizeOf, openAndCheckEach, writtenFolder, type WrittenFolder } from './damagedFolder.ts';
 
 /*

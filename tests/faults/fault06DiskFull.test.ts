@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { NodeStartFailed, startNode, type NodeExit } from './faultyNode.ts';
 import { createLoopDisk, fillDisk, MEBIBYTE, loopDiskUnavailableReason, type LoopDisk } from './loopDisk.ts';
 import { countAcknowledged, findStoreViolations, startLoad, type RunningLoad, type AttemptedWrite } from './writeLoad.ts';

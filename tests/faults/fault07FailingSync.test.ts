@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { matrixSubset } from '../support/matrix.ts';
-import { soakCount } from '../support/soak.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
+import { soakCount } from 'test-tools/soak.ts';
 import { startNode } from './faultyNode.ts';
 import { straceFailingSyncs, hasStrace } from './strace.ts';
 import { countAcknowledged, findStoreViolations, startLoad } from './writeLoad.ts';

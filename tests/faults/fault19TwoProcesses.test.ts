@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { soakCount } from 'test-tools/soak.ts';
 import { positionText } from '#projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';
-import { soakCount } from '../support/soak.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { NodeStartFailed, startNode, type FaultyNode } from './faultyNode.ts';
 import { startProjectionsContext } from './projectionsContext.ts';

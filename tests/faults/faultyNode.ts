@@ -48,7 +48,7 @@ export const startNode = async (store: StoreName, folder: string, wrapperCommand
   const [command = '', ...args] = [
     ...wrapperCommand,
     process.execPath,
-    ...runAsChild(`embedded/${store}/main.ts`),
+    ...runAsChild(`packages/${store}-node/src/main.ts`),
     '--port',
     '0',
     '--data',

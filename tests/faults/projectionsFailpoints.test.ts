@@ -1,3 +1,5 @@
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
+import { soakCount } from 'test-tools/soak.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { accountsProjection } from '#projections/accounts/projection.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
@@ -8,8 +10,6 @@ import { positionText } from '#projections/runtime/projection.ts';
 import type { Projections } from '#projections/runtime/startProjections.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
-import { soakCount } from '../support/soak.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 

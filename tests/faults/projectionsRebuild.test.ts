@@ -1,3 +1,4 @@
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
 import { createPace } from '#projections/runtime/pace.ts';
@@ -14,7 +15,6 @@ import type { Projections } from '#projections/runtime/startProjections.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
-import { matrixSubset } from '../support/matrix.ts';
 import { waitForProjections } from '../support/waitForProjections.ts';
 import { newEvent, startProjectionsContext, type ProjectionsContext } from './projectionsContext.ts';
 import { runRebuild } from './projectionsRebuildProcess.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startNodes, type Nodes } from '#app/stores/startNodes.ts';
 import type { Readiness } from '#contract/healthOperations.ts';
-import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { addService, serviceForm, idOf } from '../http/commandsSupport.ts';
 import { createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { runAsChild } from '../support/programs.ts';

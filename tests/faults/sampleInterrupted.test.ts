@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { addSample, sampleState } from '#app/sample/index.ts';
 import { samplePersonId, type SamplePerson } from '#app/sample/samplePeople.ts';
 import { noFailpoint } from '#command-api/commands/failpoint.ts';
@@ -10,7 +11,6 @@ import { keysFolderOf } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { createRequestSender, fieldOf } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { createMemoryEventStore } from '../support/memoryEventStore.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores, type Stores } from '../support/stores.ts';

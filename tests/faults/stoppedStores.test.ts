@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
 import { openEventStore, type EventStore, type LogEntry } from '#platform/event-store/index.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { logSealedEvent, logSealedEvents } from '../contract/event-store/events.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { logSealedEvent, logSealedEvents } from '../contract/eventStoreClient/events.ts';
 import { startNode, type FaultyNode } from './faultyNode.ts';
 import { queryWhileStopped, createQueryTally, runAndTally, type Query } from './queryTally.ts';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { accountStream, emailStream } from '#command-api/streams/accountStreams.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { EmailReservationEvent } from '#domain/emailReservation/events.ts';
@@ -12,7 +13,6 @@ import { silentLogger } from '#platform/logger.ts';
 import { readOutbox } from '#platform/mail/outbox.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { systemClock } from '#platform/systemClock.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { createProcessGroup } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 

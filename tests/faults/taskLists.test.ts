@@ -1,3 +1,4 @@
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import type { ProcessContext } from '#command-api/commands/process.ts';
 import type { Reaction } from '#command-api/commands/reaction.ts';
@@ -9,7 +10,6 @@ import { openEventStore, type EventStore } from '#platform/event-store/index.ts'
 import { silentLogger } from '#platform/logger.ts';
 import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
 import { createTestClock } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { appendCausedBedCounts, createBedCountReaction, rejectWrites, withDocumentLimit } from './taskListSupport.ts';
 

@@ -1,7 +1,7 @@
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { UNFINISHED_TIMEOUT_MS } from '#command-api/commands/process.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import {
   isFinished,
   readBatch,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { startNodes, type Nodes } from '#embedded/startNodes.ts';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
+import { startNodes, type Nodes } from '#app/stores/startNodes.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runAsChild } from '../support/programs.ts';
 import { filesContaining } from '../support/searchFiles.ts';
 import { startStores, type Stores } from '../support/stores.ts';

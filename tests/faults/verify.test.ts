@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes } from '#embedded/startNodes.ts';
+import { startNodes } from '#app/stores/startNodes.ts';
 import { copyLog } from '#operations/log-copy/copyLog.ts';
 import { sealLog } from '#operations/seals/sealLog.ts';
 import type { Verification } from '#operations/seals/verifySeals.ts';

@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { contractText } from '#contract/openapi/contractText.ts';
 import { createRequestSender, fieldOf, startApi, type Reply } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
 import { createProcessGroup, startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores } from '../support/stores.ts';

@@ -1,10 +1,10 @@
+import { createRandom } from 'test-tools/random.ts';
 import type { ListingChanges } from '#contract/feedOperations.ts';
 import type { Service } from '#contract/service.ts';
 import { LISTING_COLUMNS } from '#interchange/export/listingRow.ts';
 import { csvRecords } from '#interchange/import/csv.ts';
 import { formatFeedToken, parseFeedToken } from '#query-api/feeds/feedToken.ts';
 import type { Reply, TestApi } from '../support/api.ts';
-import { createRandom } from '../support/generator/random.ts';
 import { fromNewAddress, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 

@@ -1,7 +1,7 @@
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '#command-api/streams/accountStreams.ts';
 import type { Reply, TestApi } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { createPersonAs, setRole, signIn, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 const codes = (replies: readonly Reply[]): unknown[] =>

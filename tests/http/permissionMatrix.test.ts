@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { RUNS_WHOLE_MATRIX, isInMatrixSubset } from 'test-tools/matrix.ts';
 import { parse } from 'yaml';
 import { permissionsOf, type Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX, isInMatrixSubset } from '../support/matrix.ts';
 import { CASES, type MatrixRequest, type MatrixCase } from './permissionMatrixCases.ts';
 import {
   ACTORS,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import { fillWithSample } from '#app/sample/index.ts';
 import { removeSamplePeople } from '#app/sample/removeSamplePeople.ts';
 import { SAMPLE_CRISIS_LINES } from '#app/sample/sampleCrisisLines.ts';
@@ -10,7 +11,6 @@ import { createAdministrator, operatorEnvelope } from '#command-api/accounts/fir
 import { noFailpoint } from '#command-api/commands/failpoint.ts';
 import { removeRunFile, writeRunFile } from '#platform/runFile.ts';
 import type { TestApi } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, serviceForm, idOf } from './commandsSupport.ts';

@@ -1,9 +1,9 @@
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 import * as z from 'zod/mini';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, startApiOver, type TestApi } from '../support/api.ts';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { foreignOperators, spyOnCommands, type MongoSpy, withCommandMonitoring } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { fromNewAddress } from './authSupport.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { matrixSubset } from '../support/matrix.ts';
+import { matrixSubset } from 'test-tools/matrix.ts';
 import { createProcessGroup, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';

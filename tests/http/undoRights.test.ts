@@ -1,5 +1,5 @@
+import { isInMatrixSubset } from 'test-tools/matrix.ts';
 import { mapInChunks } from '#platform/mapInChunks.ts';
-import { isInMatrixSubset } from '../support/matrix.ts';
 import { createPeople } from '../support/people.ts';
 import { ACTORS, startMatrixContext, type Cell, type MatrixContext, type Standing } from './permissionMatrixContext.ts';
 import { COMMAND_KINDS, expectedStatusOf } from './undoCommandKinds.ts';

@@ -15,9 +15,9 @@ const SOAK_PROJECTS: readonly (readonly [project: string, tests: string, what: s
   ['faults', 'tests/faults/fault19', 'two processes'],
   ['faults', 'tests/faults/projectionsFailpoints', 'crashes of projections: 20 at each failpoint'],
   ['faults', 'tests/faults/eventStoreSlowReaders', '8 subscribers that read nothing while 100 MB are written'],
-  ['contract', 'tests/contract/event-store/catchUp', '8 subscriptions that catch up with 100,000 events at once'],
-  ['contract', 'tests/contract/event-store/ordering', '8 writers and 8 subscribers over 200,000 events'],
-  ['contract', 'tests/contract/event-store/seam', '600 subscriptions that start and stop while writers run'],
+  ['contract', 'packages/event-store-node/tests/catchUp', '8 subscriptions that catch up with 100,000 events at once'],
+  ['contract', 'packages/event-store-node/tests/ordering', '8 writers and 8 subscribers over 200,000 events'],
+  ['contract', 'packages/event-store-node/tests/seam', '600 subscriptions that start and stop while writers run'],
 ];
 
 /** Runs one part as a separate process; resolves with whether all its tests passed. */

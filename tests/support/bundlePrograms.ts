@@ -14,9 +14,9 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const TEST_FOLDERS = ['tests/faults', 'tests/support/worker'];
 const TEST_FILES = ['tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'];
 const PROGRAM_ENTRY_POINTS = [
-  'embedded/endWithParent.ts',
-  'embedded/event-store/main.ts',
-  'embedded/document-store/main.ts',
+  'app/stores/endWithParent.ts',
+  'packages/event-store-node/src/main.ts',
+  'packages/document-store-node/src/main.ts',
   'app/start.ts',
   'command-api/main.ts',
   'query-api/main.ts',

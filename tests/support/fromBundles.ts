@@ -1,5 +1,5 @@
-import type { ProgramArguments } from '#embedded/sourceArguments.ts';
+import type { ProgramArguments } from '#app/stores/sourceArguments.ts';
 import { runAsChild } from './programs.ts';
 
-/** Replaces `embedded/sourceArguments.ts` in bundled programs. */
+/** Replaces `app/stores/sourceArguments.ts` in bundled programs. */
 export const sourceArguments: ProgramArguments = runAsChild;

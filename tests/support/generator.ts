@@ -5,5 +5,5 @@
 export { documentOf } from './generator/document.ts';
 export { metadataOf, recordedEvents, streamsOf } from './generator/events.ts';
 export { longLog, type LongLog } from './generator/longLog.ts';
-export { createRandom, type Random } from './generator/random.ts';
+export { createRandom, type Random } from 'test-tools/random.ts';
 export { generateServices, type GeneratedService } from './generator/service.ts';

@@ -1,3 +1,4 @@
+import { createRandom } from 'test-tools/random.ts';
 /*
  * Runs as a separate process: passes the given number of hostile texts to every parser of untrusted input, long enough that a parser
  * slower than linear never finishes, and prints the number of parsed texts. `control` passes one of them to a pattern that is known to
@@ -17,7 +18,6 @@ import { parseConsistencyToken } from '#platform/consistencyToken.ts';
 import { parseServiceEtag } from '#platform/http/etag.ts';
 import { languageOf } from '#platform/http/languageOf.ts';
 import { splitWords } from '#query-api/listing/searchText.ts';
-import { createRandom } from './generator/random.ts';
 
 /** Maximum length of a body. */
 const HOSTILE_TEXT_LENGTH = 200_000;

@@ -32,7 +32,7 @@ export const runs = (script: string): readonly string[] => {
 
 /** Like `runs`, but the program ends when the process that started it with an IPC channel ends for any reason. */
 export const runAsChild = (script: string): readonly string[] => {
-  const parentWatcher = 'embedded/endWithParent.ts';
+  const parentWatcher = 'app/stores/endWithParent.ts';
   const preload = ['--import', pathToFileURL(bundlePathOf(parentWatcher) ?? path.resolve(parentWatcher)).href];
   const program = runs(script);
   return bundlePathOf(script) === null ? [...program.slice(0, 2), ...preload, ...program.slice(2)] : [...preload, ...program];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes, type NodesOptions } from '#embedded/startNodes.ts';
+import { startNodes, type NodesOptions } from '#app/stores/startNodes.ts';
 import { testDatabasePrefix, TEST_RUN_VARIABLE } from './testDatabases.ts';
 import { startHostedStores, stopHostedStores } from './worker/hostedStores.ts';
 

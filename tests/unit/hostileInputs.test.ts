@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { RUNS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { RUNS_WHOLE_MATRIX } from 'test-tools/matrix.ts';
 
 /*
  * S6: no text makes a parser of untrusted input run without end. The parsers run in a separate process, because a backtracking pattern

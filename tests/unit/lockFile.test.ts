@@ -5,13 +5,18 @@ interface LockedPackage {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly optional?: boolean;
+  /** True for a workspace. */
+  readonly link?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
 }
 
 const text = readFileSync('package-lock.json', 'utf8');
 const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, LockedPackage>> };
-const lockedPackages = Object.entries(packages).filter(([packagePath]) => packagePath !== '');
+/** All packages but the product itself and its workspaces, which the repository contains. */
+const lockedPackages = Object.entries(packages).filter(
+  ([packagePath, { link }]) => packagePath.startsWith('node_modules/') && link !== true,
+);
 
 /** Returns whether a package is an optional binary for other machines than the tested ones. */
 const isForOtherPlatform = ({ optional, os, cpu }: LockedPackage): boolean =>

@@ -1,8 +1,8 @@
+import { createRandom } from 'test-tools/random.ts';
 import * as z from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { issuesOf } from '#domain/values/issues.ts';
-import { createRandom } from '../support/generator/random.ts';
 
 /* Every text field of the contract: texts that are unreadable, or that reverse the direction of other text, are rejected. */
 

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import type { Random } from '../generator/random.ts';
+import type { Random } from 'test-tools/random.ts';
 
 /** A column of a written file. `field` is the field of the import that it belongs to; null if no reader knows its header. */
 export interface WrittenColumn {

@@ -1,5 +1,5 @@
+import type { Random } from 'test-tools/random.ts';
 import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#domain/schedule/schema.ts';
-import type { Random } from './random.ts';
 
 const WEEKDAYS = DAYS.slice(0, 5);
 const NO_HOURS: Hours = { schedules: [], closedDays: [], contactForHours: true };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createRandom } from 'test-tools/random.ts';
 import type { Actor, DomainEvent, EventMetadata } from '#domain/envelope/envelope.ts';
 import type { NewEvent } from '#platform/event-store/types.ts';
 import { streamsOf } from './events.ts';
-import { createRandom } from './random.ts';
 import { generateServices, type GeneratedService } from './service.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
+import { createRandom, type Random } from 'test-tools/random.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { Category } from '#domain/vocabulary/categories.ts';
 import type { Role } from '#domain/vocabulary/roles.ts';
 import { hasBeds, type ServiceType } from '#domain/vocabulary/serviceTypes.ts';
 import { randomHours } from './hours.ts';
 import { CITIES, randomCity, randomPoint } from './places.ts';
-import { createRandom, type Random } from './random.ts';
 import { randomDescription, randomName, randomPhone, randomStreet, randomSummary } from './words.ts';
 
 type EventData<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from 'test-tools/random.ts';
 
 const NAME_PREFIXES = [
   'St. Brendan',

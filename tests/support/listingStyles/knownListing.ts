@@ -1,6 +1,6 @@
+import type { Random } from 'test-tools/random.ts';
 import { lazyValue } from '#domain/values/lazyValue.ts';
 import { zipTable, type ZipRow } from '#geo/place/zipTable.ts';
-import type { Random } from '../generator/random.ts';
 
 /** A period of a day in minutes since midnight; `end` is above 1440 if it ends on the next morning. */
 export interface KnownPeriod {

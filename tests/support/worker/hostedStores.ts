@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { NodesOptions } from '#embedded/startNodes.ts';
+import type { NodesOptions } from '#app/stores/startNodes.ts';
 import { runs } from '../programs.ts';
 
 /** A call from a worker to its stores process: start these stores, or stop those of a folder. */

@@ -7,12 +7,13 @@ const { default: Runtime } = require('jest-runtime');
 /*
  * Jest loads every module again for every suite: it loads and compiles the whole product and its libraries a hundred times, which
  * takes a third of a run. Here a worker loads each module once and its suites share it, like the processes of the product.
- * The suite itself, files under `tests/` and mocked modules stay separate. Suites with a window (`jsdom`) run as usual.
+ * The suite itself, files under `tests/` (of a package too) and mocked modules stay separate. Suites with a window (`jsdom`) run as usual.
  */
 
-const TESTS = path.resolve(__dirname, '../..') + path.sep;
+const ROOT = path.resolve(__dirname, '../../..');
+const TESTS = /^(?:packages\/[^/]+\/)?tests\//;
 /** Modules of this folder hold objects that exist once in a worker. */
-const isOfTests = (file) => file.startsWith(TESTS) && path.dirname(file) !== __dirname;
+const isOfTests = (file) => TESTS.test(path.relative(ROOT, file)) && path.dirname(file) !== __dirname;
 
 /** Loads the modules that suites share; lives as long as its worker. */
 let library = null;

@@ -6,11 +6,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureCertificate } from '#embedded/certificate.ts';
-import { startServer } from '#embedded/document-store/server.ts';
-import { DEFAULT_MAX_APPEND_BYTES, startEventStore } from '#embedded/event-store/server.ts';
-import { DEFAULT_MIN_FREE_BYTES } from '#embedded/freeSpace.ts';
-import { restrictToOwner } from '#embedded/ownerOnly.ts';
+import { startServer } from 'document-store-node/server.ts';
+import { DEFAULT_MAX_APPEND_BYTES, startEventStore } from 'event-store-node/server.ts';
+import { DEFAULT_MIN_FREE_BYTES } from 'store-files/freeSpace.ts';
+import { restrictToOwner } from 'store-files/ownerOnly.ts';
+import { ensureCertificate } from '#app/stores/certificate.ts';
 import type { HostedStores, StoresReply, StoresRequest } from './hostedStores.ts';
 
 restrictToOwner();
