@@ -40,8 +40,7 @@ const rooms = Object.entries(mayImport).map(([room, others]) => {
   return refuse(
     `${room}-imports`,
     `${room}/ imports ${['itself', ...others].join(', ')} and packages`,
-    // The entry point of the command process imports several rooms, as `app/` does.
-    room === 'command-api' ? '^command-api/(?!main\\.ts$)' : `^${room}/`,
+    `^${room}/`,
     `^(?!${allowed})${ROOM}`,
   );
 });

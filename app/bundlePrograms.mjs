@@ -14,9 +14,9 @@ const bundlesFolder = path.join(projectFolder, 'app/dist');
 
 const PROGRAMS = [
   'app/start.ts',
-  'command-api/main.ts',
-  'query-api/main.ts',
-  'projections/main.ts',
+  'app/processes/commandApi.ts',
+  'app/processes/queryApi.ts',
+  'app/processes/projections.ts',
   'packages/event-store-node/src/main.ts',
   'packages/document-store-node/src/main.ts',
   'app/stores/endWithParent.ts',

@@ -147,8 +147,11 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       .filter(isShelter)
       .slice(0, (DURATION_SECONDS * 1000) / COMMAND_INTERVAL_MS);
     await appendEach(eventStore, shelters);
-    const worker = processGroup.start('projections/main.ts', environment);
-    const [command, query] = [processGroup.start('command-api/main.ts', environment), processGroup.start('query-api/main.ts', environment)];
+    const worker = processGroup.start('app/processes/projections.ts', environment);
+    const [command, query] = [
+      processGroup.start('app/processes/commandApi.ts', environment),
+      processGroup.start('app/processes/queryApi.ts', environment),
+    ];
     const [commandPort, port] = await Promise.all(
       [command, query].map(async (each) => Number((await each.waitForOutput(/^READY (\d+)$/m))[1])),
     );

@@ -189,7 +189,7 @@ interface CommandApi {
 }
 
 const startCommandApi = async (stores: Stores): Promise<CommandApi> => {
-  const process = startProcess('command-api/main.ts', {
+  const process = startProcess('app/processes/commandApi.ts', {
     PORT: '0',
     EVENTSTORE_URL: stores.eventStoreUrl,
     MONGODB_URL: stores.mongodbUrl,

@@ -1,5 +1,5 @@
 /*
- * The query API in a separate process for the benchmarks of list and pages, like `query-api/main.ts`, with additional paths that serve the
+ * The query API in a separate process for the benchmarks of list and pages, like `app/processes/queryApi.ts`, with additional paths that serve the
  * fixed bytes of one response: `/api/static`, `/api/static.gz` and, for the page `/`, `/static`. `/rebuild/start?share=0.2` and
  * `/rebuild/stop` run throttled rebuilds in this process, as the product does. The clock is fixed on a Friday.
  */

@@ -145,7 +145,7 @@ export const startBatchTestContext = async (): Promise<BatchTestContext> => {
       return countsById;
     },
     async startCommandApi() {
-      const apiProcess = programs.start('command-api/main.ts', {
+      const apiProcess = programs.start('app/processes/commandApi.ts', {
         PORT: '0',
         EVENTSTORE_URL: proxy.url,
         MONGODB_URL: documents.mongodbUrl,

@@ -73,7 +73,7 @@ describe('two projection processes', () => {
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl };
     await context.addServices(SERVICE_COUNT);
     await context.openAccounts();
-    let activeProcess = startProcess('projections/main.ts', environment);
+    let activeProcess = startProcess('app/processes/projections.ts', environment);
     try {
       await activeProcess.waitForOutput(LIVE_STATE_PATTERN);
       for (let round = 0; round < soakCount(1, 10); round += 1) {
@@ -85,7 +85,7 @@ describe('two projection processes', () => {
         const previousFence = (await context.checkpoint())?.fence ?? 0;
         const lastPosition = positionText(await appendingEvents);
         // The second process takes over once the lease has expired without a renewal.
-        const standbyProcess = startProcess('projections/main.ts', environment);
+        const standbyProcess = startProcess('app/processes/projections.ts', environment);
         await standbyProcess.waitForOutput(LIVE_STATE_PATTERN);
         await context.waitUntil(async () => ((await context.checkpoint())?.position ?? '') >= lastPosition);
         const newCheckpoint = await context.checkpoint();

@@ -40,7 +40,7 @@ interface CommandApi {
 }
 
 const startCommandApi = async (): Promise<CommandApi> => {
-  const running = programs.start('command-api/main.ts', {
+  const running = programs.start('app/processes/commandApi.ts', {
     PORT: '0',
     EVENTSTORE_URL: nodes.eventStoreUrl,
     MONGODB_URL: nodes.mongodbUrl,

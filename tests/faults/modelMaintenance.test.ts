@@ -203,13 +203,13 @@ describe('a requested rebuild', () => {
     const processes = createProcessGroup();
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl, LOG_LEVEL: 'error' };
     try {
-      const killed = processes.start('projections/main.ts', environment);
+      const killed = processes.start('app/processes/projections.ts', environment);
       await command({ type: 'RequestRebuild' });
       await context.waitUntil(async () => (await work())?.hasFill === true);
       killed.kill('SIGKILL');
       expect((await killed.exited).signal).toBe('SIGKILL');
       expect(await context.currentViolations()).toEqual([]);
-      processes.start('projections/main.ts', environment);
+      processes.start('app/processes/projections.ts', environment);
       await waitForStatus('compared');
       expect(await state()).toMatchObject({ differing: 0 });
       await command({ type: 'RequestSwitch', acceptDifferences: false });

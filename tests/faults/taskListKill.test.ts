@@ -89,7 +89,7 @@ const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
 };
 
 const startApi = () =>
-  start('command-api/main.ts', {
+  start('app/processes/commandApi.ts', {
     PORT: '0',
     EVENTSTORE_URL: stores.eventStoreUrl,
     MONGODB_URL: stores.mongodbUrl,

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 const start = (environmentOverrides: Readonly<Record<string, string>> = {}): RunningProcess => {
-  const newProcess = startProcess('command-api/main.ts', {
+  const newProcess = startProcess('app/processes/commandApi.ts', {
     PORT: '0',
     EVENTSTORE_URL: stores.eventStoreUrl,
     MONGODB_URL: stores.mongodbUrl,

@@ -20,7 +20,7 @@ const urlOf = async (running: RunningProcess): Promise<string> => (await running
 
 /** Checks that the process stops with a message when it loses a node. */
 const expectExitAfterNodeKill = async (running: RunningProcess): Promise<void> => {
-  const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
+  const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store-node/src/main'], { encoding: 'utf8' }).trim();
   process.kill(Number(node), 'SIGKILL');
   expect((await running.exited).code).toBe(1);
   expect(running.errors()).toContain('an embedded node ended');
@@ -200,7 +200,7 @@ describe('npm run command-api', () => {
   test('serves only commands, over existing stores', async () => {
     const stores = await startStores();
     const token = 'administrator-token-of-one-process-0123456789';
-    const running = startProcess('command-api/main.ts', {
+    const running = startProcess('app/processes/commandApi.ts', {
       PORT: '0',
       EVENTSTORE_URL: stores.eventStoreUrl,
       MONGODB_URL: stores.mongodbUrl,
@@ -221,7 +221,7 @@ describe('npm run command-api', () => {
   });
 
   test('reports missing settings', async () => {
-    const processWithoutStores = startProcess('command-api/main.ts', { EVENTSTORE_URL: '', MONGODB_URL: '' });
+    const processWithoutStores = startProcess('app/processes/commandApi.ts', { EVENTSTORE_URL: '', MONGODB_URL: '' });
     expect((await processWithoutStores.exited).code).toBe(2);
     expect(processWithoutStores.errors()).toContain('EVENTSTORE_URL and MONGODB_URL must be set');
   });

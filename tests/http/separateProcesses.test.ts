@@ -37,8 +37,12 @@ describe('separate processes over given stores', () => {
   });
 
   test('every query API returns a command’s result, and a killed projections process is replaced', async () => {
-    const projectionWorker = start('projections/main.ts');
-    const [commandApi, ...queryApis] = [start('command-api/main.ts'), start('query-api/main.ts'), start('query-api/main.ts')];
+    const projectionWorker = start('app/processes/projections.ts');
+    const [commandApi, ...queryApis] = [
+      start('app/processes/commandApi.ts'),
+      start('app/processes/queryApi.ts'),
+      start('app/processes/queryApi.ts'),
+    ];
     const sendCommand = await createSenderFor(commandApi!);
     const querySenders = await Promise.all(queryApis.map(createSenderFor));
     const queryUrls = await Promise.all(queryApis.map(urlOf));
@@ -59,7 +63,7 @@ describe('separate processes over given stores', () => {
 
     projectionWorker.kill('SIGKILL');
     await projectionWorker.exited;
-    const secondWorker = start('projections/main.ts');
+    const secondWorker = start('app/processes/projections.ts');
     await secondWorker.waitForOutput(/"state":"live"/);
     await readEverywhere(await sendCommand('/api/services', { body: serviceForm({ name: 'Added after the worker was killed' }) }));
 

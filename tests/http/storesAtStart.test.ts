@@ -8,6 +8,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 /* Messages of the processes when a dependency is missing at their start: one sentence for each, and no stack trace. */
 
 const APIS = ['command-api', 'query-api'] as const;
+const PROGRAMS: Readonly<Record<string, string>> = { 'command-api': 'commandApi', 'query-api': 'queryApi' };
 const STACK_TRACE_PATTERN = /^\s+at |"stack"|\\n\s+at /m;
 
 let stores: Stores;
@@ -19,7 +20,7 @@ const portOf = (url: string): string => new URL(url.replace(/^\w+:/, 'http:')).p
 const viaProxy = (url: string, { port }: TcpProxy): string => url.replace(`:${portOf(url)}`, `:${port}`);
 
 const start = (name: string, environment: Readonly<Record<string, string>> = {}): RunningProcess =>
-  programs.start(`${name}/main.ts`, {
+  programs.start(`app/processes/${PROGRAMS[name] ?? name}.ts`, {
     PORT: '0',
     EVENTSTORE_URL: viaProxy(stores.eventStoreUrl, eventStore),
     MONGODB_URL: viaProxy(stores.mongodbUrl, documentStore),

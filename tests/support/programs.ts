@@ -15,7 +15,7 @@ const bundlePathOf = (script: string): string | null => {
 };
 
 /** Programs that npm scripts run from bundles of their own. */
-const SCRIPT_BUNDLES = /^(?:app\/start|(?:command-api|query-api|projections)\/main)\.ts$/;
+const SCRIPT_BUNDLES = /^app\/(?:start|processes\/\w+)\.ts$/;
 
 /** Returns the arguments of node that run an entry file as its npm script does. */
 export const runAsNpmScript = (script: string): readonly string[] =>

@@ -9,7 +9,7 @@ const run = (...args: readonly string[]) => {
 
 test('bundles the programs, and runs each as from its sources', () => {
   expect(run()).toEqual({ status: 0, output: '' });
-  for (const program of ['app/start.ts', 'command-api/main.ts', 'query-api/main.ts', 'projections/main.ts']) {
+  for (const program of ['app/start.ts', 'app/processes/commandApi.ts', 'app/processes/queryApi.ts', 'app/processes/projections.ts']) {
     const { status, output } = run(program);
     expect([program, status]).toEqual([program, 1]);
     expect(output).toContain('EVENTSTORE_URL');

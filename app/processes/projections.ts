@@ -1,3 +1,8 @@
+/*
+ * `npm run projections`: updates the read models in a separate process, and rebuilds or proves them when a user requests it. Several may
+ * run: one works, the others stand by. It also seals the log while it grows, and logs the state of each projection when it changes and
+ * every half minute.
+ */
 import { startSealer } from '#operations/seals/sealer.ts';
 import { readConfig } from '#platform/config.ts';
 import { connectStores } from '#platform/connectStores.ts';
@@ -5,15 +10,11 @@ import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { createLogger } from '#platform/logger.ts';
 import { exitWithFailure } from '#platform/startFailure.ts';
 import { stopOnSignal } from '#platform/stopOnSignal.ts';
-/*
- * `npm run projections`: updates the read models in a separate process, and rebuilds or proves them when a user requests it. Several may run: one works, the others stand by. It also seals the
- * log while it grows, and logs the state of each projection when it changes and every half minute.
- */
 import { systemClock } from '#platform/systemClock.ts';
-import { projections } from './allProjections.ts';
-import { startMaintenance } from './maintenance/startMaintenance.ts';
-import { startProjections } from './runtime/startProjections.ts';
-import type { ProjectionStatus } from './runtime/status.ts';
+import { projections } from '#projections/allProjections.ts';
+import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
+import { startProjections } from '#projections/runtime/startProjections.ts';
+import type { ProjectionStatus } from '#projections/runtime/status.ts';
 
 const REPORT_INTERVAL_MS = 30_000;
 const STATUS_CHECK_MS = 1000;

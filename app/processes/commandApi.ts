@@ -3,6 +3,14 @@
  * the log prevent conflicts. One of them runs the reactions, which finish interrupted commands.
  */
 import { randomUUID } from 'node:crypto';
+import { createConfiguredAdministrator, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
+import { watchAppends } from '#command-api/commands/appendWatch.ts';
+import { noFailpoint } from '#command-api/commands/failpoint.ts';
+import { importFolder } from '#command-api/imports/draftFiles.ts';
+import { startImports } from '#command-api/imports/imports.ts';
+import { createCommandApi } from '#command-api/index.ts';
+import { startCommandReactions } from '#command-api/startReactions.ts';
+import { followServiceStates } from '#command-api/streams/serviceStreams.ts';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { createAdminToken } from '#identity/access/adminToken.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
@@ -26,14 +34,6 @@ import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { createStreamsOfCommand } from '#query-api/history/undo/streamsOfCommand.ts';
 import { createListedPlaces } from '#query-api/querying/listedPlaces.ts';
-import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
-import { watchAppends } from './commands/appendWatch.ts';
-import { noFailpoint } from './commands/failpoint.ts';
-import { importFolder } from './imports/draftFiles.ts';
-import { startImports } from './imports/imports.ts';
-import { createCommandApi } from './index.ts';
-import { startCommandReactions } from './startReactions.ts';
-import { followServiceStates } from './streams/serviceStreams.ts';
 
 const main = async (): Promise<void> => {
   const config = readConfig();

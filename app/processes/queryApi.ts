@@ -29,7 +29,7 @@ import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { tileSourceOf } from '#platform/tileSource.ts';
 import { openTranslation } from '#platform/translation/index.ts';
-import { createQueryApi, loadPages } from './index.ts';
+import { createQueryApi, loadPages } from '#query-api/index.ts';
 
 const main = async (): Promise<void> => {
   keepHeapSmall();
