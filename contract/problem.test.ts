@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { parseServiceForm } from '#domain/service/validation.ts';
 import { DomainError, ERROR_CODES, errorCategoryOf } from '#domain/values/errors.ts';
@@ -37,6 +39,15 @@ describe('problem documents', () => {
       expect(texts.detail[language]).toMatch(/\S.*[.!?]$/);
     }
     for (const text of Object.values(FIELD_TEXTS)) expect(text[language]).toMatch(/\S/);
+  });
+
+  test('have one text for each code: no file has a code that it or another one already has', () => {
+    const folder = join(process.cwd(), 'contract/texts');
+    const codesIn = (files: readonly string[]): string[] =>
+      files.flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}"([^"]+)": \{/gm)].map(([, code = '']) => code));
+    const problemFiles = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'fields.json');
+    expect(codesIn(problemFiles).toSorted()).toEqual(Object.keys(PROBLEM_TEXTS).toSorted());
+    expect(codesIn(['fields.json']).toSorted()).toEqual(Object.keys(FIELD_TEXTS).toSorted());
   });
 
   test('use the requested language, with the same code', () => {

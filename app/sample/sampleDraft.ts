@@ -1,6 +1,7 @@
 import type { ServiceDraft } from '#domain/service/commands.ts';
 import { countyAt, timeZoneAt } from '#geo/place/index.ts';
 import { conditionsOfSample } from './sampleConditions.ts';
+import { hoursOfSample } from './sampleHours.ts';
 import type { SampleService } from './sampleService.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +41,7 @@ export const sampleDraft = (service: SampleService, now: number): ServiceDraft =
       instagram: '',
       youtube: '',
     },
-    hours: service.hours(Math.floor(now / DAY_MS)),
+    hours: hoursOfSample(service.hours, Math.floor(now / DAY_MS)),
     display: { showFlag: true, showDonate: false },
     ...(service.critical && {
       critical: {

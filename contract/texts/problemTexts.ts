@@ -1,13 +1,14 @@
-import { ACCOUNT_PROBLEMS } from './accounts.ts';
-import { CHANGE_PROBLEMS } from './changes.ts';
-import { FEEDBACK_PROBLEMS } from './feedback.ts';
-import { IMPORT_PROBLEMS } from './imports.ts';
-import { REGION_PROBLEMS } from './regions.ts';
-import { REQUEST_PROBLEMS } from './requests.ts';
-import { SERVICE_PROBLEMS } from './services.ts';
-import type { ProblemTexts } from './types.ts';
+import type { LocalizedText } from '#domain/vocabulary/texts.ts';
+import ACCOUNT_PROBLEMS from './accounts.json' with { type: 'json' };
+import CHANGE_PROBLEMS from './changes.json' with { type: 'json' };
+import FEEDBACK_PROBLEMS from './feedback.json' with { type: 'json' };
+import IMPORT_PROBLEMS from './imports.json' with { type: 'json' };
+import REGION_PROBLEMS from './regions.json' with { type: 'json' };
+import REQUEST_PROBLEMS from './requests.json' with { type: 'json' };
+import SERVICE_PROBLEMS from './services.json' with { type: 'json' };
 
-export const PROBLEM_TEXTS: ProblemTexts = {
+/** Texts of problems by code: what happened, and what to do. `{{name}}` stands for a parameter. */
+export const PROBLEM_TEXTS: Readonly<Record<string, { readonly title: LocalizedText; readonly detail: LocalizedText }>> = {
   ...REQUEST_PROBLEMS,
   ...CHANGE_PROBLEMS,
   ...SERVICE_PROBLEMS,

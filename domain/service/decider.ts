@@ -1,7 +1,6 @@
 import { isImport } from '../envelope/isImport.ts';
 import { DomainError } from '../values/errors.ts';
 import { sameFacts } from '../values/sameFacts.ts';
-import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, reopenDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { noticeOfDraft } from './criticalNotice.ts';
@@ -10,20 +9,18 @@ import { factsOfDraft } from './draftFacts.ts';
 import type { ServiceEvent } from './events.ts';
 import { completeRecord, hsdsRecordEvents } from './hsdsRecord.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
-import { requestOwnership } from './ownershipRequests.ts';
-import { withPlaceReset } from './placeReset.ts';
 import { noticeEvents, restoreFacts } from './restoreFacts.ts';
 import { revertChanges } from './revert.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { SECTIONS } from './sections.ts';
 import { translate, spanishEventsOfSave } from './spanishText.ts';
-import type { ServiceState } from './state.ts';
+import { factsNow, type ServiceState } from './state.ts';
 
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
 
 /**
  * Decides a command of a service: returns the events to append, none if nothing changes. Throws `DomainError`
- * `NOT_FOUND`, `ALREADY_EXISTS`, `NOT_FINISHED_IN_TIME`, `REMOVED` or `CONFLICT`.
+ * `NOT_FOUND`, `ALREADY_EXISTS`, `NOT_FINISHED_IN_TIME`, `REMOVED`, `CONFLICT`, `TOO_MANY_OWNERSHIP_REQUESTS` or `TOO_MANY_BED_COUNTERS`.
  */
 export const decide = (command: ServiceCommand, state: ServiceState): ServiceEvent[] =>
   withPlaceReset(eventsOfCommand(command, state), state);
@@ -71,9 +68,9 @@ const eventsOfCommand = (command: ServiceCommand, state: ServiceState): ServiceE
     case 'DeclineOwnership':
       return state.requestedBy.includes(command.accountId) ? [{ type: 'OwnershipDeclined', data: { accountId: command.accountId } }] : [];
     case 'AddBedCounter':
-      return addBedCounter(state, command.accountId);
+      return addBedCounter(command.accountId, state);
     case 'RemoveBedCounter':
-      return removeBedCounter(state, command.accountId);
+      return state.bedCounters.includes(command.accountId) ? [{ type: 'BedCounterRemoved', data: { accountId: command.accountId } }] : [];
     case 'SetDifferentPlace':
       return setDifferentPlace(state.differentFrom, command);
     default:
@@ -144,3 +141,38 @@ const recordChanges = (state: ServiceState, { hsdsRecord }: ServiceDraft): Servi
 
 const noticeChanges = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] =>
   draft === undefined ? [] : noticeEvents(noticeOfDraft(draft, state.critical), state.critical);
+
+/** Maximum number of open requests: the document of a service lists them all. Real services have far fewer before an admin answers. */
+const MAX_OWNERSHIP_REQUESTS = 100;
+
+/** Requests ownership of a service, once per account. */
+const requestOwnership = ({ accountId, sealed }: Command<'RequestOwnership'>, { requestedBy, ownerId }: ServiceState): ServiceEvent[] => {
+  if (requestedBy.includes(accountId) || ownerId === accountId) return [];
+  if (requestedBy.length >= MAX_OWNERSHIP_REQUESTS) throw new DomainError('TOO_MANY_OWNERSHIP_REQUESTS');
+  return [{ type: 'OwnershipRequested', data: { accountId, ...(sealed === undefined ? {} : { sealed }) } }];
+};
+
+/** Maximum number of accounts that count the beds of a place; real places need far fewer. */
+const MAX_BED_COUNTERS = 50;
+
+/** Lets another account count the beds too. The owner may always count. */
+const addBedCounter = (accountId: string, { ownerId, bedCounters }: ServiceState): ServiceEvent[] => {
+  if (accountId === ownerId || bedCounters.includes(accountId)) return [];
+  if (bedCounters.length >= MAX_BED_COUNTERS) throw new DomainError('TOO_MANY_BED_COUNTERS');
+  return [{ type: 'BedCounterAdded', data: { accountId } }];
+};
+
+/**
+ * Returns the events of a command, with the place set again after an address that becomes confidential or public: a confidential place is
+ * stored in another way than a public one. Events that set a place themselves stay unchanged.
+ */
+const withPlaceReset = (events: ServiceEvent[], state: ServiceState): ServiceEvent[] => {
+  const place = factsNow(state, 'place');
+  const wasConfidential = factsNow(state, 'address')?.confidential ?? false;
+  if (place === undefined || events.some(({ type }) => type === 'PlaceSet')) return events;
+  return events.flatMap((event): ServiceEvent[] => {
+    if (event.type !== 'AddressSet' || event.data.confidential === wasConfidential) return [event];
+    const { undoes } = event;
+    return [event, { type: 'PlaceSet', data: place, ...(undoes === undefined ? {} : { undoes }) }];
+  });
+};

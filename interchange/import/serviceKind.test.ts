@@ -1,5 +1,6 @@
 import { foldName } from '#domain/values/foldName.ts';
 import { SERVICE_TYPES } from '#domain/vocabulary/serviceTypes.ts';
+import phrases from './kindWords.json' with { type: 'json' };
 import { KIND_WORDS } from './kindWords.ts';
 import { readListing } from './readListing.ts';
 import { serviceKindOf, readType, type KindFacts } from './serviceKind.ts';
@@ -91,8 +92,14 @@ describe('the words for kinds', () => {
     }
   });
 
-  test.each(Object.entries(KIND_WORDS))('name every kind under a tab in %s', (_language, words) => {
+  test.each(Object.entries(phrases))('have each phrase under one kind in %s', (_language, phrasesByKind) => {
+    const written = Object.values(phrasesByKind).flat();
+    expect(written.filter((phrase, index) => written.indexOf(phrase) !== index)).toEqual([]);
+  });
+
+  test.each(Object.entries(KIND_WORDS))('name every kind under a tab in %s, and no unknown one', (_language, words) => {
     const named = new Set(Object.values(words));
+    expect([...named].filter((type) => type !== null && !SERVICE_TYPES.includes(type))).toEqual([]);
     expect(SERVICE_TYPES.filter((type) => type !== 'WORK' && !named.has(type))).toEqual([]);
   });
 });

@@ -1,8 +1,14 @@
 import { permissionsOf } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { describeAllowedRoles } from '#domain/permissions/describeAllowedRoles.ts';
-import { ACTIONS, PERMISSIONS, type Action } from '#domain/permissions/permissions.ts';
-import { ACTION_TITLES, PERMISSION_AREAS, areaOf } from '#domain/permissions/texts.ts';
+import {
+  ACTIONS,
+  PERMISSION_ROLES,
+  PERMISSIONS,
+  type Action,
+  type PermissionRole,
+  type PermissionRules,
+} from '#domain/permissions/permissions.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS, areaOf } from '#domain/permissions/texts.ts';
 
 const HEADER = `# Permissions
 
@@ -19,6 +25,32 @@ const operationsOf = (action: Action): string =>
 const actionLine = (action: Action): string => {
   const operationList = operationsOf(action);
   return `- ${ACTION_TITLES[action].en} (\`${action}\`)${operationList === '' ? '' : `: ${operationList}`}`;
+};
+
+const nameOf = (role: PermissionRole): string => (role === 'GUEST' ? 'guests' : role);
+
+/**
+ * Returns the roles with a permission, by rule, as text. If every role of an account has it, the most frequent rule comes last, as "every
+ * other account".
+ */
+const describeAllowedRoles = (rules: PermissionRules): string => {
+  const byRule = new Map<string, PermissionRole[]>();
+  for (const role of PERMISSION_ROLES) {
+    const rule = rules[role];
+    if (rule === undefined) continue;
+    const condition = RULE_TEXTS[rule].en;
+    byRule.set(condition, [...(byRule.get(condition) ?? []), role]);
+  }
+  const isEveryRoleNamed = PERMISSION_ROLES.every((role) => role === 'GUEST' || rules[role] !== undefined);
+  return [...byRule]
+    .toSorted(([, one], [, other]) => one.length - other.length)
+    .map(([condition, roles], groupIndex, groups) => {
+      const isRemainder = isEveryRoleNamed && groupIndex === groups.length - 1 && !roles.includes('GUEST');
+      const remainderText = groups.length === 1 ? 'every account' : 'every other account';
+      const names = roles.length === PERMISSION_ROLES.length ? 'everyone' : isRemainder ? remainderText : roles.map(nameOf).join(', ');
+      return condition === RULE_TEXTS.always.en ? names : `${names}: ${condition}`;
+    })
+    .join('; ');
 };
 
 /** Returns the permission table as Markdown, `docs/permissions.md`: per area, the actions with their roles. */

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { WhatIfAnswer } from '#contract/whatIfOperations.ts';
 import type { EventStore } from '#platform/event-store/index.ts';
-import { PAGE_EVENTS } from '#query-api/history/whatIf/runWhatIf.ts';
+import { PAGE_EVENTS } from '#query-api/history/whatIf/getWhatIf.ts';
 import { ADMIN_TOKEN, createTestClock, fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { createPeople, type OpenedPerson } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';

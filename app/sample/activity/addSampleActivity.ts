@@ -10,7 +10,7 @@ import { decide } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
 import type { Role } from '#domain/vocabulary/roles.ts';
 import { isoTime } from '#platform/systemClock.ts';
-import { ADDED_DAYS_AGO, sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
+import { ADDED_DAYS_AGO, sampleFeedbackId, sampleServiceId, WAITING_OF_PROVIDER, WAITING_OF_VOLUNTEERS } from '../sampleDirectory.ts';
 import { sampleDraft } from '../sampleDraft.ts';
 import { sampleEnvelope } from '../sampleEnvelope.ts';
 import { samplePersonId } from '../samplePeople.ts';
@@ -19,7 +19,6 @@ import { addSampleThreads } from './addSampleThreads.ts';
 import { envelopeOfPerson } from './envelopeOfPerson.ts';
 import { SHELTERS_OF_PROVIDER } from './sampleBedHistory.ts';
 import { SAMPLE_FEEDBACKS, type SampleFeedback } from './sampleFeedbacks.ts';
-import { WAITING_OF_PROVIDER, WAITING_OF_VOLUNTEERS } from './waitingServices.ts';
 
 type SampleActivityContext = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
 

@@ -8,10 +8,9 @@ import { decide, type ServiceState } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { isoTime } from '#platform/systemClock.ts';
-import { sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
+import { SAMPLE_DIRECTORY, sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
 import { sampleDraft } from '../sampleDraft.ts';
 import { sampleEnvelope } from '../sampleEnvelope.ts';
-import { SHELTER_SERVICES } from '../services/shelter.ts';
 import { envelopeOfPerson } from './envelopeOfPerson.ts';
 import { REPORT_THREAD } from './sampleBedHistory.ts';
 
@@ -85,7 +84,7 @@ const addReportThread = async (context: SampleActivityContext): Promise<void> =>
     state.status === 'none' ? decideFeedback({ type: 'SendFeedback', facts }, state) : [],
   );
 
-  const sample = SHELTER_SERVICES.find(({ key }) => key === SERVICE_KEY);
+  const sample = SAMPLE_DIRECTORY.find(({ key }) => key === SERVICE_KEY);
   const rightPhone = sample && sampleDraft(sample, reportedAt).contact?.phone;
   const rightPhoneEdit = withCausation(envelopeOfPerson('USER', SERVICE_KEY, 'right phone', reportedAt + HOUR_MS), reportEnvelope);
   await changeService(context, rightPhoneEdit, SERVICE_KEY, withPhone(rightPhone));

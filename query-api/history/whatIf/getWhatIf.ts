@@ -4,10 +4,14 @@ import { parsePeriod } from '#contract/replayPeriod.ts';
 import { getWhatIf, MAX_WHAT_IF_LISTINGS, type WhatIfAnswer } from '#contract/whatIfOperations.ts';
 import { PRESENT_RULES, type Rules } from '#domain/rules/rules.ts';
 import { createBoundedRunner } from '#platform/boundedRunner.ts';
+import { readPages } from '#platform/event-store/entryPages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { waitForTurn } from '#platform/waitForTurn.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { runWhatIf } from './runWhatIf.ts';
+import type { WhatIfResult } from './compareWorlds.ts';
+import { createWhatIf, type WhatIfQuestion } from './whatIf.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,6 +31,21 @@ const rulesJson = ({ defaultQuota, maxCountAgeMs, ownersPublish }: Rules): WhatI
   ownersPublish,
 });
 
+/** Small pages: the event loop handles requests between two of them. */
+export const PAGE_EVENTS = 250;
+
+/** Reads the log up to the end of the period and compares the rules. Throws the reason of `signal` when it aborts. */
+const runWhatIf = async (eventStore: Pick<EventStore, 'readAll'>, question: WhatIfQuestion, signal: AbortSignal): Promise<WhatIfResult> => {
+  const whatIf = createWhatIf(question);
+  for await (const entries of readPages(eventStore, 0n, PAGE_EVENTS)) {
+    signal.throwIfAborted();
+    const isPeriodOver = entries.some((entry) => entry.kind === 'event' && !whatIf.foldEvent(entry.event));
+    if (isPeriodOver) break;
+    await waitForTurn();
+  }
+  return whatIf.result(MAX_WHAT_IF_LISTINGS);
+};
+
 /** One process reads the log for one caller at a time; further callers wait, and too many get 503 `TRY_AGAIN`. */
 const LIMITS = { maxRunning: 1, maxWaiting: 3, restRatio: 1 };
 
@@ -42,11 +61,7 @@ export const createGetWhatIf = ({ eventStore, clock, rules = PRESENT_RULES }: Qu
     return runBounded(async () => {
       disconnection.signal.throwIfAborted();
       const [logId, position] = await Promise.all([eventStore.identity(), eventStore.lastPosition()]);
-      const result = await runWhatIf(
-        eventStore,
-        { ...period, presentRules: rules, changedRules },
-        { maxListings: MAX_WHAT_IF_LISTINGS, signal: disconnection.signal },
-      );
+      const result = await runWhatIf(eventStore, { ...period, presentRules: rules, changedRules }, disconnection.signal);
       const body: WhatIfAnswer = {
         rules: { happened: rulesJson(rules), changed: rulesJson(changedRules) },
         ...result,
