@@ -28,7 +28,7 @@ const refuse = (name, comment, from, to) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$|^tests/|^packages/[^/]+/(tests|bench)/' },
+  from: { path: from, pathNot: '\\.test\\.tsx?$|^tests/|^packages/[^/]+/tests/' },
   to: { path: to },
 });
 

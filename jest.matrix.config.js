@@ -1,6 +1,6 @@
 import base, { project } from './jest.config.js';
 
-/* `npm run test:matrix`: tests that take too long for `npm test`. Suites that import `packages/test-tools/src/matrix.ts` run more cases here. */
+/* `npm run test:matrix`: tests that take too long for `npm test`. Suites that import `tests/tools/matrix.ts` run more cases here. */
 
 process.env['MATRIX'] = 'true';
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Bench, BenchRow } from 'test-tools/benchRow.ts';
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
-  appends: () => import('../../packages/event-store-node/bench/appends.ts'),
+  appends: () => import('../../packages/event-store-node/tests/bench/appends.ts'),
   asOf: () => import('./asOf.ts'),
   audit: () => import('./audit.ts'),
   changes: () => import('./changes.ts'),
@@ -16,7 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   commands: () => import('./commands.ts'),
   export: () => import('./export.ts'),
   firstAnswers: () => import('./firstAnswers.ts'),
-  geoNear: () => import('../../packages/document-store-node/bench/geoNear.ts'),
+  geoNear: () => import('../../packages/document-store-node/tests/bench/geoNear.ts'),
   idle: () => import('./idle.ts'),
   import: () => import('./import.ts'),
   lag: () => import('./lag.ts'),

@@ -60,7 +60,7 @@ export const createProgramAt = (root: string): ts.Program => {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   return ts.createProgram(
-    fileNames.filter((file) => !/\.test\.tsx?$|\/(?:tests|bench|test-tools|contract)\//.test(file)),
+    fileNames.filter((file) => !/\.test\.tsx?$|\/(?:tests|contract)\//.test(file)),
     options,
     compilerHostFor(options),
   );

@@ -127,7 +127,7 @@ const folderSize = async (folder: string): Promise<number> => {
 
 export const run = async (): Promise<readonly BenchRow[]> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'document-store-'));
-  const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
   const node = await startNode(program, ['--port', '0', '--data', folder]);
   const client = await MongoClient.connect(`mongodb://127.0.0.1:${node.port}/?directConnection=true`);
   try {

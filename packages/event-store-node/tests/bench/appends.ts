@@ -6,7 +6,7 @@ import { EventStoreDBClient, jsonEvent, START, type EventData } from '@eventstor
 import type { BenchRow } from 'test-tools/benchRow.ts';
 import { measureInSlices, medianRate, medianRatio, type RatesByContestant } from 'test-tools/slices.ts';
 import { startNode } from 'test-tools/startNode.ts';
-import { startPlainNode, startSecureNode } from '../tests/nodes.ts';
+import { startPlainNode, startSecureNode } from '../nodes.ts';
 import { openBareLmdb } from './bareLmdb.ts';
 
 /** Number of slices in which all contestants are measured in turn; the result is the median ratio within a slice. */

@@ -5,12 +5,12 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
  * acknowledges appends at once, keeps the first events as the bytes of their responses, and returns those; it stores and checks nothing.
  */
 import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js';
-import { createOutbox, type ReadCall } from '../src/calls/outbox.ts';
-import { supportedMethodsCall } from '../src/calls/serverFeatures.ts';
-import { encodeRecord } from '../src/storage/record.ts';
-import { decodeBatch, type AppendOptions, type BatchMessage } from '../src/wire/appendRequests.ts';
-import { joinFrames, passFrames, type Frames } from '../src/wire/frames.ts';
-import { batchSuccess, caughtUpResponse, confirmationResponse, eventResponse, writeEventResponse } from '../src/wire/responses.ts';
+import { createOutbox, type ReadCall } from '../../src/calls/outbox.ts';
+import { supportedMethodsCall } from '../../src/calls/serverFeatures.ts';
+import { encodeRecord } from '../../src/storage/record.ts';
+import { decodeBatch, type AppendOptions, type BatchMessage } from '../../src/wire/appendRequests.ts';
+import { joinFrames, passFrames, type Frames } from '../../src/wire/frames.ts';
+import { batchSuccess, caughtUpResponse, confirmationResponse, eventResponse, writeEventResponse } from '../../src/wire/responses.ts';
 
 /** Later events are counted, acknowledged and dropped: a growing heap would slow the server down. */
 const MAX_STORED_EVENTS = 40_000;
