@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/browser/clock.tsx';
-import { DisputedField } from '#web/ui/editing/DisputedField.tsx';
 import { formatRecentTime } from '#web/ui/editing/formatRecentTime.ts';
-import { MergePage } from '#web/ui/editing/MergePage.tsx';
+import { DisputedField } from '#web/ui/editing/merge/DisputedField.tsx';
+import { MergePage } from '#web/ui/editing/merge/MergePage.tsx';
+import { useLastEditorText } from '#web/ui/editing/merge/useLastEditorText.ts';
 import { withResolution, resolutionOf, type Conflict } from '#web/ui/editing/text/conflict.ts';
-import { useLastEditorText } from '#web/ui/editing/useLastEditorText.ts';
 import type { FieldName } from './lineValues.ts';
 import type { LineForm } from './useLineForm.ts';
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, DoneActorEvent, ExtractEvent } from 'xstate';
-import type { ChangedBy } from '#web/ui/editing/useLastEditorText.ts';
+import type { ChangedBy } from '#web/ui/editing/merge/useLastEditorText.ts';
 import type { FormError } from '#web/ui/form/errorMessage.ts';
 import type { EditedHours } from '../hours/editedHours.ts';
 import type { hoursMachine } from '../hours/hoursMachine.ts';

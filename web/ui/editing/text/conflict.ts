@@ -1,4 +1,4 @@
-import type { VersionChoice } from '../DisputedField.tsx';
+import type { VersionChoice } from '../merge/DisputedField.tsx';
 import type { BaseVersion, FieldTexts } from './versions.ts';
 
 /** The choice for a field, and the new text in place of both versions. */

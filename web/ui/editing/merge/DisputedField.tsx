@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '../form/TextAreaField.tsx';
+import { TextAreaField } from '../../form/TextAreaField.tsx';
 import { diffText } from './diffText.ts';
 import styles from './Merge.module.css';
 

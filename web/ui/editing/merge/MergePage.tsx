@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../cx.ts';
-import { MoreSection } from './MoreSection.tsx';
-import button from '../button.module.css';
-import page from '../page.module.css';
-import text from '../text.module.css';
+import { cx } from '../../cx.ts';
+import { MoreSection } from '../MoreSection.tsx';
+import button from '../../button.module.css';
+import page from '../../page.module.css';
+import text from '../../text.module.css';
 import styles from './Merge.module.css';
 
 interface MergePageProps {
