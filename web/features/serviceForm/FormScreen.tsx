@@ -8,12 +8,12 @@ import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackToText } from '../../ui/editing/BackToText.tsx';
 import { DraftLine } from '../../ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '../../ui/editing/LeaveGuard.tsx';
+import { countOpenChoices } from '../../ui/editing/merge/merge.ts';
 import { SaveDock } from '../../ui/editing/SaveDock.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { fetchHoursChunk } from './fetchHoursChunk.ts';
 import { FormFields } from './FormFields.tsx';
-import { countOpenChoices } from './machine/formConflict.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
 import { ServiceDeleted } from './ServiceDeleted.tsx';
@@ -141,7 +141,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
               formId={formId}
               saveLabel={t('serviceForm.save')}
               changeCount={changedFields.length}
-              undecidedCount={isMerging && conflict !== null ? countOpenChoices(conflict) : 0}
+              undecidedCount={isMerging ? countOpenChoices(conflict) : 0}
               isSending={state === 'checking' || state === 'saving'}
               isOnDevice={state === 'keptOnDevice'}
             />
