@@ -9,8 +9,9 @@ import { dayFieldValue, formatLocalDateTime, timeFieldValue } from '../../i18n/l
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { addressWithoutAsOf, useChangeMoment } from '../../layout/asOf.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import { ChangeAtMoment } from './ChangeAtMoment.tsx';
-import { ChangeStepButtons } from './ChangeStepButtons.tsx';
+import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
+import { runSentence } from '../../services/manage/activity/runSentence.ts';
+import { ChangeStepButtons, useServiceIdInPath } from './ChangeStepButtons.tsx';
 import { LAST_STEP_OF_DAY, momentAt, momentAtStep, stepOfDay } from './momentParts.ts';
 import text from '../../ui/text.module.css';
 import styles from './AsOfBar.module.css';
@@ -101,6 +102,18 @@ const useMoveToFirstChange = (asOf: string): void => {
     // Once for each moment that is too early.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isTooEarly]);
+};
+
+/** The sentence of the change that happened at this moment; nothing if none did. */
+const ChangeAtMoment = ({ asOf }: AsOfBarProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const justAfter = new Date(Date.parse(asOf) + 1).toISOString();
+  const { data: entry } = useQuery(adjacentChangeQuery(useApi(), { before: justAfter }, useServiceIdInPath(), language));
+  if (entry?.at !== asOf) return null;
+  const [sentence] =
+    entry.run === undefined ? entrySentences(t, entry, language, entry.service?.name) : [runSentence(t, entry.actor, entry.run)];
+  return <small className={styles.change}>{sentence}</small>;
 };
 
 const CORRECTION_TEXT_KEYS = { notPast: 'asOf.corrected', tooEarly: 'asOf.tooEarly' } as const;

@@ -3,9 +3,10 @@ import { History as HistoryIcon, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { serviceHistoryQuery } from '../../api/manage/historyQueries.ts';
+import { serviceHistoryQuery, threadQuery } from '../../api/manage/historyQueries.ts';
 import type { HistoryEntry, ServiceHistory } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
@@ -13,6 +14,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { Entry } from '../../services/manage/activity/Entry.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
+import { Thread } from '../../services/manage/activity/Thread.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,10 +23,9 @@ import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeZoneNote } from '../../ui/TimeZoneNote.tsx';
-import { ChangeThread } from './ChangeThread.tsx';
 import { CompareMoments } from './CompareMoments.tsx';
 import { CurrentFields } from './CurrentFields.tsx';
-import { momentsOf } from './moments.ts';
+import { momentsOf, threadEntriesOf } from './moments.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './History.module.css';
@@ -32,7 +33,32 @@ import styles from './History.module.css';
 /** Number of entries that are shown at first and added with each press. */
 const ROWS_PER_STEP = 20;
 
-const HistoryRow = ({ entry, history }: { readonly entry: HistoryEntry; readonly history: ServiceHistory }) => {
+const ThreadEntries = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
+  const { t } = useTranslation();
+  return entries.length > 1 ? <Thread entries={entries} /> : <p>{t('history.alone')}</p>;
+};
+
+interface RowProps {
+  readonly entry: HistoryEntry;
+  readonly history: ServiceHistory;
+}
+
+const LoadedThread = ({ entry, history }: RowProps) => {
+  const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, history.id, useLanguage()));
+  if (isPending) return <Skeleton />;
+  if (data === undefined) return <LoadFailed onRetry={() => void refetch()} />;
+  return <ThreadEntries entries={data?.entries ?? []} />;
+};
+
+/** Shows the causes and effects of a change. Owners see only those in the service's own history. */
+const ChangeThread = ({ entry, history }: RowProps) =>
+  useCan()('audit.read') ? (
+    <LoadedThread entry={entry} history={history} />
+  ) : (
+    <ThreadEntries entries={threadEntriesOf(entry, history.entries)} />
+  );
+
+const HistoryRow = ({ entry, history }: RowProps) => {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [firstSentence] = entrySentences(t, entry, useLanguage());
@@ -48,7 +74,7 @@ const HistoryRow = ({ entry, history }: { readonly entry: HistoryEntry; readonly
       </div>
       {isOpen && (
         <div className={styles.thread}>
-          <ChangeThread entry={entry} serviceId={history.id} entries={history.entries} />
+          <ChangeThread entry={entry} history={history} />
         </div>
       )}
     </Entry>

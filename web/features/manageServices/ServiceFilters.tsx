@@ -6,6 +6,7 @@ import { mailtoHref } from '#domain/values/mailto.ts';
 import { TABS } from '#domain/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '#domain/vocabulary/texts.ts';
 import { useCan } from '../../access/useCan.ts';
+import { profileQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedCountsQuery } from '../../api/manage/managedQueries.ts';
 import { usePage } from '../../browser/pageFacts.ts';
@@ -20,12 +21,27 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { filtersBesideShown, type ManagedFilter, type useManageUrl } from './useManageUrl.ts';
-import { useQuota, type QuotaUse } from './useQuota.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServiceFilters.module.css';
+
+/** Number of services that the user has and may have. */
+interface QuotaUse {
+  readonly used: number;
+  readonly total: number;
+  readonly isFull: boolean;
+}
+
+/** Returns the used quota; null if there is no limit or it is not loaded yet. */
+const useQuota = (): QuotaUse | null => {
+  const hasNoLimit = useCan()('service.addWithoutLimit');
+  const { data } = useQuery({ ...profileQuery(useApi(), useLanguage()), enabled: !hasNoLimit });
+  if (hasNoLimit || data === undefined) return null;
+  const { usedServices: used, totalServices: total } = data;
+  return { used, total, isFull: used >= total };
+};
 
 /** Shows the used and total number of services of the user, and the contact if none is left. */
 const QuotaNote = ({ quotaUse: { used, total, isFull } }: { readonly quotaUse: QuotaUse }) => {

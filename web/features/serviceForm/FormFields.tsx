@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { FORM_SECTIONS } from './machine/formSections.ts';
-import { NoticePreview } from './NoticePreview.tsx';
 import { sectionElementId } from './sectionElementId.ts';
 import { SectionNavigation } from './SectionNavigation.tsx';
 import { AddressSection } from './sections/AddressSection.tsx';
@@ -16,8 +15,9 @@ import { LinksSection } from './sections/LinksSection.tsx';
 import { NonOwnerSection } from './sections/NonOwnerSection.tsx';
 import { NoticeSection } from './sections/NoticeSection.tsx';
 import { TypesSection } from './sections/TypesSection.tsx';
-import { ServicePreview } from './ServicePreview.tsx';
+import { NoticePreview, ServicePreview } from './ServicePreview.tsx';
 import type { ServiceForm } from './useServiceForm.ts';
+import styles from '../../ui/editing/Editing.module.css';
 
 /** Scrolls to the section in the address once the whole form is rendered, and focuses its first field. */
 const useScrollToHashSection = (isRendered: boolean): void => {
@@ -29,8 +29,6 @@ const useScrollToHashSection = (isRendered: boolean): void => {
     section?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
   }, [isRendered]);
 };
-
-import styles from '../../ui/editing/Editing.module.css';
 
 interface FormFieldsProps {
   readonly form: ServiceForm;

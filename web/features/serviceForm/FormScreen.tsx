@@ -1,25 +1,29 @@
+import { LockKeyhole } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useDeferredRest } from '../../browser/useDeferredRest.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { lazyComponent, reloadIfConnected } from '../../layout/lazyComponent.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
+import { cx } from '../../ui/cx.ts';
 import { BackToText } from '../../ui/editing/BackToText.tsx';
 import { DraftLine } from '../../ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '../../ui/editing/LeaveGuard.tsx';
+import { countOpenChoices } from '../../ui/editing/merge/merge.ts';
 import { SaveDock } from '../../ui/editing/SaveDock.tsx';
+import { Search } from '../../ui/icons.ts';
+import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { fetchHoursChunk } from './fetchHoursChunk.ts';
 import { FormFields } from './FormFields.tsx';
-import { countOpenChoices } from './machine/formConflict.ts';
-import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
 import { ServiceDeleted } from './ServiceDeleted.tsx';
-import { ServiceGone } from './ServiceGone.tsx';
 import { reportUrl, useReportId } from './useReportId.ts';
 import type { FormState, ServiceForm } from './useServiceForm.ts';
+import button from '../../ui/button.module.css';
 import styles from '../../ui/editing/Editing.module.css';
 import page from '../../ui/page.module.css';
 
@@ -38,6 +42,37 @@ interface FormScreenProps {
   /** Id of the service; null for a new one. */
   readonly id: string | null;
 }
+
+/** Message that the service does not exist (any more), or that the user may not see it. */
+const ServiceGone = () => {
+  const { t } = useTranslation();
+  return (
+    <main className={page.page}>
+      <Message icon={Search} heading={<h2>{t('serviceForm.gone.title')}</h2>} help={t('serviceForm.gone.help')}>
+        <Link href="/manage_services" className={cx(button.button, button.fill, button.wide)}>
+          {t('serviceForm.toServices')}
+        </Link>
+      </Message>
+    </main>
+  );
+};
+
+/** Message that the user may not edit this service. */
+const NotAllowed = ({ id }: Pick<FormScreenProps, 'id'>) => {
+  const { t } = useTranslation();
+  return (
+    <main className={page.page}>
+      <Message icon={LockKeyhole} heading={<h2>{t('serviceForm.notAllowed.title')}</h2>} help={t('serviceForm.notAllowed.help')}>
+        <Link href={`/services/${id ?? ''}`} className={cx(button.button, button.fill, button.wide)}>
+          {t('serviceForm.notAllowed.toPage')}
+        </Link>
+        <Link href="/manage_services" className={cx(button.button, button.wide)}>
+          {t('serviceForm.toServices')}
+        </Link>
+      </Message>
+    </main>
+  );
+};
 
 interface FormContentProps extends FormScreenProps {
   readonly formId: string;
@@ -141,7 +176,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
               formId={formId}
               saveLabel={t('serviceForm.save')}
               changeCount={changedFields.length}
-              undecidedCount={isMerging && conflict !== null ? countOpenChoices(conflict) : 0}
+              undecidedCount={isMerging ? countOpenChoices(conflict) : 0}
               isSending={state === 'checking' || state === 'saving'}
               isOnDevice={state === 'keptOnDevice'}
             />

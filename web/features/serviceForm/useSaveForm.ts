@@ -2,7 +2,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import type { ChangedBy } from '../../ui/editing/useLastEditorText.ts';
+import type { ChangedBy } from '../../ui/editing/merge/useLastEditorText.ts';
 import { issuesByField } from './formIssues.ts';
 import { baseOfService } from './machine/baseOfService.ts';
 import type { Issues, SaveResult, ValuesToSave } from './machine/formContext.ts';

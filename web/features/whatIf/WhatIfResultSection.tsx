@@ -13,9 +13,11 @@ import { useConnection } from '../../layout/useConnection.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DifferingListings } from './DifferingListings.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
-import { RefusedList } from './RefusedList.tsx';
 import { useNumberText } from './useNumberText.ts';
 import { TODAY } from './whatIfUrl.ts';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import styles from './WhatIf.module.css';
 
 /** Query for a period under other rules. The device does not store it. The past stays the same, so that nothing is loaded twice. */
 const whatIfQuery = (api: Api, input: WhatIfInput, language: Language) =>
@@ -24,10 +26,6 @@ const whatIfQuery = (api: Api, input: WhatIfInput, language: Language) =>
     queryFn: ({ signal }) => api.call('GET /what-if', { query: input }, { language, signal }),
     staleTime: Infinity,
   });
-
-import page from '../../ui/page.module.css';
-import text from '../../ui/text.module.css';
-import styles from './WhatIf.module.css';
 
 /** The rules that the comparison changed: each with what it is today and what it is compared with. */
 const ChangedRules = ({ input: { quota, bedHours, ownersPublish } }: { readonly input: WhatIfInput }) => {
@@ -87,6 +85,32 @@ const ResultFrame = ({ input, shownCount, status, children }: ResultFrameProps) 
       </section>
       {children}
     </div>
+  );
+};
+
+const COMMANDS = ['added', 'handedOver', 'restored', 'closed'] as const;
+
+/**
+ * Requests of the period that the compared quota refuses; nothing if there are none. They come before the numbers, which they explain: a
+ * quota that was lowered since refuses some also if only another rule is changed.
+ */
+const RefusedList = ({ refused, rules: { happened, changed } }: Pick<WhatIfResult, 'refused' | 'rules'>) => {
+  const { t } = useTranslation();
+  const { countParams } = useNumberText();
+  const refusedCommands = COMMANDS.filter((command) => refused[command] > 0);
+  if (refusedCommands.length === 0) return null;
+  return (
+    <section className={page.section} aria-labelledby="what-if-refused">
+      <h2 id="what-if-refused">{t('whatIf.refused.title')}</h2>
+      <p className={text.muted}>
+        {t(`whatIf.refused.${changed.quota === happened.quota ? 'currentLimit' : 'enteredLimit'}`, { limit: changed.quota })}
+      </p>
+      <ul className={styles.lines}>
+        {refusedCommands.map((command) => (
+          <li key={command}>{t(`whatIf.refused.${command}`, countParams(refused[command]))}</li>
+        ))}
+      </ul>
+    </section>
   );
 };
 

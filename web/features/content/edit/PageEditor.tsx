@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { BackToText } from '#web/ui/editing/BackToText.tsx';
 import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
+import { countOpenChoices } from '#web/ui/editing/merge/merge.ts';
 import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
 import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { Tabs } from '#web/ui/form/Tabs.tsx';
@@ -66,16 +67,14 @@ export const PageEditor = ({ history, draft }: PageEditorProps) => {
         </div>
         <p className={editing.outcome}>{t('pageManage.editor.outcome')}</p>
       </main>
-      {conflict === null && (
-        <SaveDock
-          formId={formId}
-          saveLabel={t('pageManage.editor.publish')}
-          changeCount={changes.length}
-          undecidedCount={0}
-          isSending={sending}
-          isOnDevice={isOnDevice}
-        />
-      )}
+      <SaveDock
+        formId={formId}
+        saveLabel={t('pageManage.editor.publish')}
+        changeCount={changes.length}
+        undecidedCount={countOpenChoices(conflict)}
+        isSending={sending}
+        isOnDevice={isOnDevice}
+      />
       <LeaveGuard isActive={changes.length > 0 && !done} />
     </div>
   );

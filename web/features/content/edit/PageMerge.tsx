@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, LANGUAGES } from '#domain/vocabulary/languages.ts';
+import type { Language } from '#domain/vocabulary/languages.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { formatRecentTime } from '#web/ui/editing/formatRecentTime.ts';
-import { MergePage } from '#web/ui/editing/MergePage.tsx';
-import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
-import { useLastEditorText } from '#web/ui/editing/useLastEditorText.ts';
+import { MergePage } from '#web/ui/editing/merge/MergePage.tsx';
 import { PublishedText } from '../../../layout/publishedText/PublishedText.tsx';
 import { pageName } from './pageNames.ts';
-import type { ConflictChoices, PageConflict, PageForm } from './usePageForm.ts';
+import type { PageForm } from './usePageForm.ts';
 import page from '#web/ui/page.module.css';
 import styles from './Pages.module.css';
 
 interface PageMergeProps {
   readonly form: PageForm;
-  readonly conflict: PageConflict;
+  readonly conflict: PageForm['conflict'] & object;
   readonly formId: string;
 }
 
@@ -25,64 +22,47 @@ interface PageMergeProps {
 export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
-  const lastEditorText = useLastEditorText();
-  const [choices, setChoices] = useState<ConflictChoices>({});
-  const disputedLanguages = LANGUAGES.filter((language) => conflict[language] !== undefined);
-  const theirs = conflict[disputedLanguages[0] ?? 'en'];
+  const { yours, theirs, disputed } = conflict;
   const changedTimeText = (language: Language): string => {
-    const savedAt = conflict[language]?.changedAt;
+    const savedAt = theirs[language]?.changedAt;
     return savedAt === undefined ? '' : formatRecentTime(savedAt, now, i18n.language);
   };
-  const changedBy = theirs?.by && { you: theirs.by.isYou === true, role: theirs.by.role, name: theirs.by.name ?? null };
-  const undecidedCount = disputedLanguages.filter((language) => choices[language] === undefined).length;
-  const choose = (chosenLanguages: readonly Language[], choice: 'yours' | 'theirs') =>
-    setChoices((previous) => ({ ...previous, ...Object.fromEntries(chosenLanguages.map((language) => [language, choice])) }));
+  const lastText = theirs[disputed[0]?.key ?? 'en'];
   return (
-    <>
-      <MergePage
-        formId={formId}
-        onSave={() => form.resolveConflict(choices)}
-        whoSaved={lastEditorText(changedBy ?? null, pageName(t, form.key), changedTimeText(disputedLanguages[0] ?? 'en'))}
-        disputedCount={disputedLanguages.length}
-        onChooseAll={(choice) => choose(disputedLanguages, choice)}
-        onlyTheirs={[]}
-      >
-        {disputedLanguages.map((language) => (
-          <fieldset key={language} className={page.section} data-dispute="">
-            <legend>{t(`pageManage.editor.text.${language}`)}</legend>
-            <div className={styles.versions} data-two="">
-              {(['yours', 'theirs'] as const).map((choice) => (
-                <div key={choice}>
-                  <label className={styles.choice}>
-                    <input
-                      type="radio"
-                      name={`choice-${language}`}
-                      checked={choices[language] === choice}
-                      onChange={() => choose([language], choice)}
-                    />
-                    {t(`pageManage.merge.${choice}`, { time: changedTimeText(language) })}
-                  </label>
-                  <div className={styles.version}>
-                    <PublishedText
-                      content={(choice === 'yours' ? form.texts[language] : conflict[language]?.content) ?? ''}
-                      language={language}
-                    />
-                  </div>
+    <MergePage
+      formId={formId}
+      conflict={conflict}
+      onDecide={form.decide}
+      onSave={form.saveMerged}
+      recordName={pageName(t, form.key)}
+      changedBy={lastText?.by ? { you: lastText.by.isYou === true, role: lastText.by.role, name: lastText.by.name ?? null } : null}
+      savedAt={lastText?.changedAt ?? null}
+      pieceTexts={null}
+    >
+      {disputed.map(({ key: language, choice: chosenVersion }) => (
+        <fieldset key={language} className={page.section} data-dispute="">
+          <legend>{t(`pageManage.editor.text.${language}`)}</legend>
+          <div className={styles.versions} data-two="">
+            {(['yours', 'theirs'] as const).map((choice) => (
+              <div key={choice}>
+                <label className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={`choice-${language}`}
+                    checked={chosenVersion === choice}
+                    onChange={() => form.decide([language], { choice })}
+                  />
+                  {t(`pageManage.merge.${choice}`, { time: changedTimeText(language) })}
+                </label>
+                <div className={styles.version}>
+                  <PublishedText content={(choice === 'yours' ? yours : theirs)[language]?.content ?? ''} language={language} />
                 </div>
-              ))}
-            </div>
-            <p className={styles.reading}>{t('pageManage.merge.help')}</p>
-          </fieldset>
-        ))}
-      </MergePage>
-      <SaveDock
-        formId={formId}
-        saveLabel={t('pageManage.editor.publish')}
-        changeCount={disputedLanguages.length}
-        undecidedCount={undecidedCount}
-        isSending={form.sending}
-        isOnDevice={form.isOnDevice}
-      />
-    </>
+              </div>
+            ))}
+          </div>
+          <p className={styles.reading}>{t('pageManage.merge.help')}</p>
+        </fieldset>
+      ))}
+    </MergePage>
   );
 };

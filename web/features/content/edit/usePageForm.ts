@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/ApiError.ts';
 import type { PageHistory } from '#web/api/types.ts';
 import type { Preference } from '#web/browser/preference.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { compareVersions, decide, wholeFields, type Conflict, type Decision, type Piece } from '#web/ui/editing/merge/merge.ts';
 import { isOnGuardEntry } from '#web/ui/editing/useAskBeforeBack.ts';
 import { useErrorMessage, type FormError } from '#web/ui/form/errorMessage.ts';
 import type { FormSummary } from '#web/ui/form/useForm.ts';
@@ -18,9 +19,11 @@ import { usePublishText, type TextToPublish } from './usePublishText.ts';
 import { useTextProblems } from './useTextProblems.ts';
 
 type ServerText = PageHistory['languages']['en'];
-/** Languages that another admin published in the meantime, with their current texts. */
-export type PageConflict = Readonly<Partial<Record<Language, ServerText>>>;
-export type ConflictChoices = Readonly<Partial<Record<Language, 'yours' | 'theirs'>>>;
+type PageVersion = Readonly<Partial<Record<Language, Pick<ServerText, 'content'>>>>;
+/** Languages that another admin published in the meantime, with both texts of each. */
+interface PageConflict extends Conflict<PageVersion, Piece<Language>> {
+  readonly theirs: Readonly<Partial<Record<Language, ServerText>>>;
+}
 
 const baseOf = ({ content, revision, shown }: ServerText): BaseText => ({ content, revision, isOwn: shown === 'own' });
 const basesOf = ({ languages: { en, es } }: PageHistory): Bases => ({ en: baseOf(en), es: baseOf(es) });
@@ -50,8 +53,9 @@ export interface PageForm {
   /** Texts that another admin published in the meantime; null without a conflict or after the user decided. */
   readonly conflict: PageConflict | null;
   readonly leaveConflict: () => void;
-  /** Publishes the user's text over the other one, or keeps the other one. */
-  readonly resolveConflict: (choices: ConflictChoices) => void;
+  readonly decide: (keys: readonly string[], decision: Decision) => void;
+  /** Publishes each chosen text of the user over the other one, and drops the others. */
+  readonly saveMerged: () => void;
 }
 
 /**
@@ -121,9 +125,12 @@ export const usePageForm = (history: PageHistory, draft: Preference<Draft | null
         null,
       );
   };
-  const loadConflict = async (textLanguage: readonly Language[]): Promise<void> => {
-    const theirs = await api.call('GET /static-pages/{key}/history', { path: { key } }, { language });
-    setConflict(Object.fromEntries(textLanguage.map((conflictLanguage) => [conflictLanguage, theirs.languages[conflictLanguage]])));
+  const loadConflict = async (conflicting: readonly Language[], unpublished: DraftTexts): Promise<void> => {
+    const { languages: theirs } = await api.call('GET /static-pages/{key}/history', { path: { key } }, { language });
+    const yours = Object.fromEntries(conflicting.map((textLanguage) => [textLanguage, { content: unpublished[textLanguage] ?? '' }]));
+    // Both texts of each language are new, even if they are equal, so that the user has to choose.
+    const pieces = conflicting.map((textLanguage) => ({ key: textLanguage }));
+    setConflict({ ...compareVersions(wholeFields<PageVersion>(), pieces, { was: {}, yours, theirs }), theirs });
   };
 
   const publishInOrder = async (textsToSend: DraftTexts, nextBases: Bases): Promise<void> => {
@@ -133,7 +140,8 @@ export const usePageForm = (history: PageHistory, draft: Preference<Draft | null
     offerUndoOf(result.formerTexts);
     if (result.formerTexts.length > 0 && changedLanguages(result.texts).length > 0) replaceTexts(result.texts, result.bases);
     if (result.error !== undefined) return showRefusal(result.error, result.texts);
-    if (result.conflicting.length > 0) return loadConflict(result.conflicting).catch((error: unknown) => showRefusal(error, result.texts));
+    if (result.conflicting.length > 0)
+      return loadConflict(result.conflicting, result.texts).catch((error: unknown) => showRefusal(error, result.texts));
     setDone(true);
     setTexts(result.texts);
     navigate('/manage_pages', { replace: isOnGuardEntry() });
@@ -185,13 +193,13 @@ export const usePageForm = (history: PageHistory, draft: Preference<Draft | null
     },
     conflict,
     leaveConflict: () => setConflict(null),
-    resolveConflict: (choices) => {
+    decide: (keys, decision) => setConflict(conflict && decide(conflict, keys, decision)),
+    saveMerged: () => {
       let [nextTexts, nextBases] = [texts, bases];
-      for (const textLanguage of changes) {
-        const theirs = conflict?.[textLanguage];
-        if (theirs === undefined) continue;
-        nextBases = { ...nextBases, [textLanguage]: baseOf(theirs) };
-        if (choices[textLanguage] === 'theirs') nextTexts = { ...nextTexts, [textLanguage]: null };
+      for (const { key: textLanguage, choice } of conflict?.disputed ?? []) {
+        const theirs = conflict?.theirs[textLanguage];
+        if (theirs !== undefined) nextBases = { ...nextBases, [textLanguage]: baseOf(theirs) };
+        if (choice === 'theirs') nextTexts = { ...nextTexts, [textLanguage]: null };
       }
       setConflict(null);
       replaceTexts(nextTexts, nextBases);

@@ -6,15 +6,15 @@ import { BackToText } from '#web/ui/editing/BackToText.tsx';
 import { ChangePreview } from '#web/ui/editing/ChangePreview.tsx';
 import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
 import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
+import { countOpenChoices } from '#web/ui/editing/merge/merge.ts';
+import { MergePage } from '#web/ui/editing/merge/MergePage.tsx';
 import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
-import { unresolvedCount } from '#web/ui/editing/text/conflict.ts';
 import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { crisisCard } from '../../../ui/crisisLine/crisisCard.ts';
 import { CrisisLineCard } from '../../../ui/crisisLine/CrisisLineCard.tsx';
 import { LineBar } from './LineBar.tsx';
 import { LineDeleted } from './LineDeleted.tsx';
 import { LineFields } from './LineFields.tsx';
-import { LineMerge } from './LineMerge.tsx';
 import { useLineForm, type LineForm, type LineFormOptions } from './useLineForm.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 
@@ -67,24 +67,39 @@ export const LineFormScreen = (options: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();
   const form = useLineForm(options);
-  const { id, changes, isSending, isOnDevice, isDone, isRemovedRecord, conflict, setConflict } = form;
+  const { id, changes, isSending, isOnDevice, isDone, isRemovedRecord, conflict, leaveConflict } = form;
   const title = t(id === null ? 'crisisManage.add' : 'crisisManage.editTitle');
   return (
     <div className={styles.docked}>
       {conflict === null ? (
         <LineBar title={title} />
       ) : (
-        <LineBar title={t('editing.merge.bar')} back={<BackToText onBack={() => setConflict(null)} />} />
+        <LineBar title={t('editing.merge.bar')} back={<BackToText onBack={leaveConflict} />} />
       )}
       {isRemovedRecord && id !== null && <LineDeleted form={form} id={id} name={options.found.values.name} />}
-      {conflict !== null && <LineMerge form={form} conflict={conflict} formId={formId} />}
+      {conflict !== null && (
+        <MergePage
+          formId={formId}
+          conflict={conflict}
+          onDecide={form.decide}
+          onSave={form.saveMerged}
+          recordName={conflict.theirs.name}
+          changedBy={null}
+          savedAt={conflict.theirVersion.savedAt}
+          pieceTexts={{
+            titleOf: ({ key }) => t(`crisisManage.field.${key}`),
+            textOf: ({ key }, values) => values[key],
+            canRewrite: () => true,
+          }}
+        />
+      )}
       {!isRemovedRecord && conflict === null && <LineEditor form={form} formId={formId} />}
       {!isRemovedRecord && (
         <SaveDock
           formId={formId}
           saveLabel={t('crisisManage.save')}
           changeCount={changes.length}
-          undecidedCount={conflict === null ? 0 : unresolvedCount(conflict)}
+          undecidedCount={countOpenChoices(conflict)}
           isSending={isSending}
           isOnDevice={isOnDevice}
         />

@@ -1,18 +1,14 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#web/browser/clock.tsx';
 import { BackButton } from '#web/layout/BackButton.tsx';
 import { AppBar } from '#web/ui/bar/AppBar.tsx';
 import { BackToText } from '#web/ui/editing/BackToText.tsx';
-import { DisputedField } from '#web/ui/editing/DisputedField.tsx';
 import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
-import { formatRecentTime } from '#web/ui/editing/formatRecentTime.ts';
 import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
-import { MergePage } from '#web/ui/editing/MergePage.tsx';
+import { countOpenChoices } from '#web/ui/editing/merge/merge.ts';
+import { MergePage } from '#web/ui/editing/merge/MergePage.tsx';
 import { SaveDock } from '#web/ui/editing/SaveDock.tsx';
-import { withResolution, resolutionOf, unresolvedCount, type Conflict } from '#web/ui/editing/text/conflict.ts';
-import { useLastEditorText } from '#web/ui/editing/useLastEditorText.ts';
 import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -29,51 +25,6 @@ export type LineText = (field: string, line: string) => string;
 
 /** Checks whether a field is a list that is chosen as a whole. */
 const isList = (field: string): boolean => field === 'counties' || field === 'coordinatorIds';
-
-interface RecordMergeProps {
-  readonly form: RecordForm;
-  readonly conflict: Conflict<string>;
-  readonly formId: string;
-  readonly lineText: LineText;
-}
-
-/** Merges two versions of a record. Lists are chosen as a whole. */
-const RecordMerge = ({ form: { setConflict, saveMerged }, conflict, formId, lineText }: RecordMergeProps) => {
-  const { t, i18n } = useTranslation();
-  const now = useNow() * 1000;
-  const lastEditorText = useLastEditorText();
-  const { originalTexts, yourTexts, theirVersion, disputedFields, onlyTheirFields } = conflict;
-  const savedTime = theirVersion.savedAt === null ? '' : formatRecentTime(theirVersion.savedAt, now, i18n.language);
-  const fieldTitle = (field: string) => t(`regions.form.field.${field as FieldTextKey}`);
-  const fieldText = (field: string, text: string | undefined) =>
-    linesOf(text)
-      .map((line) => lineText(field, line))
-      .join(', ');
-  return (
-    <MergePage
-      formId={formId}
-      onSave={saveMerged}
-      whoSaved={lastEditorText(null, theirVersion.values['name'] ?? '', savedTime)}
-      disputedCount={disputedFields.length}
-      onChooseAll={(choice) => setConflict(withResolution(conflict, disputedFields, { choice }))}
-      onlyTheirs={onlyTheirFields.map((field) => ({ title: fieldTitle(field), text: fieldText(field, theirVersion.values[field]) }))}
-    >
-      {disputedFields.map((field) => (
-        <DisputedField
-          key={field}
-          title={fieldTitle(field)}
-          originalText={fieldText(field, originalTexts[field])}
-          yours={fieldText(field, yourTexts[field])}
-          theirs={fieldText(field, theirVersion.values[field])}
-          savedTime={savedTime}
-          {...resolutionOf(conflict, field)}
-          onChoose={(choice) => setConflict(withResolution(conflict, [field], { choice }))}
-          onWrite={isList(field) ? null : (rewritten) => setConflict(withResolution(conflict, [field], { choice: 'rewritten', rewritten }))}
-        />
-      ))}
-    </MergePage>
-  );
-};
 
 interface RecordScreenProps {
   readonly form: RecordForm;
@@ -94,7 +45,7 @@ export const RecordScreen = ({ form, fieldTitle, lineText = (_field, line) => li
     isDone,
     isRemovedRecord,
     conflict,
-    setConflict,
+    leaveConflict,
     summary,
     submit,
     restoredAt,
@@ -104,7 +55,7 @@ export const RecordScreen = ({ form, fieldTitle, lineText = (_field, line) => li
   return (
     <div className={styles.docked}>
       <AppBar
-        leftContent={conflict === null ? <BackButton to={kind.listUrl} /> : <BackToText onBack={() => setConflict(null)} />}
+        leftContent={conflict === null ? <BackButton to={kind.listUrl} /> : <BackToText onBack={leaveConflict} />}
         title={<PageHeading className={page.barTitle}>{conflict === null ? fieldTitle : t('editing.merge.bar')}</PageHeading>}
         crisis={false}
       />
@@ -126,13 +77,29 @@ export const RecordScreen = ({ form, fieldTitle, lineText = (_field, line) => li
           </form>
         </main>
       ) : (
-        <RecordMerge form={form} conflict={conflict} formId={formId} lineText={lineText} />
+        <MergePage
+          formId={formId}
+          conflict={conflict}
+          onDecide={form.decide}
+          onSave={form.saveMerged}
+          recordName={conflict.theirs['name'] ?? ''}
+          changedBy={null}
+          savedAt={conflict.theirVersion.savedAt}
+          pieceTexts={{
+            titleOf: ({ key }) => t(`regions.form.field.${key as FieldTextKey}`),
+            textOf: ({ key }, values) =>
+              linesOf(values[key])
+                .map((line) => lineText(key, line))
+                .join(', '),
+            canRewrite: ({ key }) => !isList(key),
+          }}
+        />
       )}
       <SaveDock
         formId={formId}
         saveLabel={t('regions.form.save')}
         changeCount={changes.length}
-        undecidedCount={conflict === null ? 0 : unresolvedCount(conflict)}
+        undecidedCount={countOpenChoices(conflict)}
         isSending={isSending}
         isOnDevice={isOnDevice}
       />

@@ -1,12 +1,13 @@
 import type { ActorRefFrom, DoneActorEvent, ExtractEvent } from 'xstate';
-import type { ChangedBy } from '#web/ui/editing/useLastEditorText.ts';
+import { sameFacts } from '#domain/values/sameFacts.ts';
+import { decide, type Decision } from '#web/ui/editing/merge/merge.ts';
+import type { ChangedBy } from '#web/ui/editing/merge/useLastEditorText.ts';
 import type { FormError } from '#web/ui/form/errorMessage.ts';
 import type { EditedHours } from '../hours/editedHours.ts';
 import type { hoursMachine } from '../hours/hoursMachine.ts';
 import { OWN_SERVICE, type ServiceAccess } from '../serviceAccess.ts';
-import { changedFields, compare, mergeVersions, type Conflict } from './formConflict.ts';
-import { isSamePieceAs, type Piece } from './pieces.ts';
-import { NEW_SERVICE, type Base, type FieldName, type ServiceValues } from './serviceValues.ts';
+import { compareServices, mergeServices, type ServiceConflict } from './pieces.ts';
+import { FIELDS, NEW_SERVICE, type Base, type FieldName, type ServiceValues } from './serviceValues.ts';
 
 export type Issues = Readonly<Partial<Record<FieldName, FormError>>>;
 /** State machine of the hours editor, which the form loads when the user opens the editor. */
@@ -34,7 +35,7 @@ export interface FormContext {
   /** Draft that "Start over" discarded, for Undo. */
   readonly discardedDraft: Draft | null;
   /** Conflict with a version that another user saved, with the open choices. */
-  readonly conflict: Conflict | null;
+  readonly conflict: ServiceConflict | null;
   readonly theirs: Base | null;
   readonly changedBy: ChangedBy | null;
   /** True while the merged version is checked and sent. */
@@ -69,9 +70,8 @@ export type FormEvent =
   | { readonly type: 'RETRY' | 'RESTORED' | 'RESTORE_DISCARDED' | 'EDIT_HOURS' | 'SAVE' | 'BACK' }
   | { readonly type: 'TYPED'; readonly patch: Partial<ServiceValues> }
   | { readonly type: 'START_OVER'; readonly at: string }
-  | { readonly type: 'CHOOSE'; readonly piece: Piece; readonly choice: 'yours' | 'theirs' }
-  | { readonly type: 'CHOOSE_ALL'; readonly choice: 'yours' | 'theirs' }
-  | { readonly type: 'REWRITE'; readonly piece: Piece; readonly text: string }
+  /** `keys`: of the pieces that the decision is about. */
+  | { readonly type: 'DECIDE'; readonly keys: readonly string[]; readonly decision: Decision }
   /** The hours editor ended, with hours that satisfy every rule, or with null if the user left. */
   | DoneActorEvent<EditedHours | null>;
 
@@ -94,15 +94,15 @@ export const INITIAL_CONTEXT: FormContext = {
   refusalCount: 0,
 };
 
-/** Returns the fields that differ from the loaded version. */
+/** Returns the fields that differ from the loaded version, in the form's order. */
 export const changedFieldsOf = ({ base, values }: Pick<FormContext, 'base' | 'values'>): readonly FieldName[] =>
-  changedFields(base.values, values);
+  FIELDS.filter((field) => !sameFacts(base.values[field], values[field]));
 
 /** The values to save and the version on which they are based. */
 export type ValuesToSave = Pick<FormContext, 'values' | 'base'>;
 
 export const valuesToSave = ({ values, base, conflict, theirs, savesMerged }: FormContext): ValuesToSave =>
-  savesMerged && conflict !== null && theirs !== null ? { values: mergeVersions(conflict, theirs.values), base: theirs } : { values, base };
+  savesMerged && conflict !== null && theirs !== null ? { values: mergeServices(conflict), base: theirs } : { values, base };
 
 export const withLoaded = ({ base, draft, access }: EventOf<'LOADED'>): Partial<FormContext> =>
   draft === null ? { base, values: base.values, access } : { base: draft.base, values: draft.values, access, restoredAt: draft.at };
@@ -143,39 +143,13 @@ export const withRefusal = ({ refusalCount }: FormContext, issues: Issues, probl
   refusalCount: refusalCount + 1,
 });
 
-export const withConflict = (
-  { base, values, conflict, theirs }: FormContext,
-  { theirs: newerBase, by }: EventOf<'CONFLICT'>,
-): Partial<FormContext> => ({
-  conflict: compare(
-    conflict?.was ?? base.values,
-    values,
-    newerBase.values,
-    conflict !== null && theirs !== null ? { conflict, theirs: theirs.values } : undefined,
-  ),
-  theirs: newerBase,
+export const withConflict = ({ base, values, conflict }: FormContext, { theirs, by }: EventOf<'CONFLICT'>): Partial<FormContext> => ({
+  conflict: compareServices(conflict?.was ?? base.values, values, theirs.values, conflict),
+  theirs,
   changedBy: by,
   savesMerged: false,
 });
 
-export const withChoice = (
-  { conflict }: FormContext,
-  choice: 'yours' | 'theirs',
-  pieces: readonly Piece[] = conflict?.disputed ?? [],
-): Partial<FormContext> => ({
-  conflict: conflict && {
-    ...conflict,
-    disputed: conflict.disputed.map((disputedPiece) =>
-      pieces.some((piece) => isSamePieceAs(piece, disputedPiece)) ? { ...disputedPiece, choice } : disputedPiece,
-    ),
-  },
-});
-
-export const withRewritten = ({ conflict }: FormContext, { piece, text }: EventOf<'REWRITE'>): Partial<FormContext> => ({
-  conflict: conflict && {
-    ...conflict,
-    disputed: conflict.disputed.map((disputedPiece) =>
-      isSamePieceAs(disputedPiece, piece) ? { ...disputedPiece, choice: 'rewritten' as const, rewritten: text } : disputedPiece,
-    ),
-  },
+export const withDecision = ({ conflict }: FormContext, { keys, decision }: EventOf<'DECIDE'>): Partial<FormContext> => ({
+  conflict: conflict && decide(conflict, keys, decision),
 });

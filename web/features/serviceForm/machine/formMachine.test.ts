@@ -1,9 +1,9 @@
 import { getShortestPaths } from '@xstate/graph';
 import { createActor, fromPromise, transition, waitFor, type DoneActorEvent } from 'xstate';
+import { countOpenChoices } from '#web/ui/editing/merge/merge.ts';
 import type { HoursEvent } from '../hours/hoursContext.ts';
 import { hoursMachine } from '../hours/hoursMachine.ts';
 import { OWN_SERVICE } from '../serviceAccess.ts';
-import { compare, countOpenChoices, mergeVersions } from './formConflict.ts';
 import {
   changedFieldsOf,
   valuesToSave,
@@ -16,6 +16,7 @@ import {
   type ValuesToSave,
 } from './formContext.ts';
 import { formMachine } from './formMachine.ts';
+import { compareServices, mergeServices } from './pieces.ts';
 import { EMPTY_VALUES, NEW_SERVICE, type Base, type ServiceValues } from './serviceValues.ts';
 
 const SAVED_AT = '2026-11-20T03:10:00.000Z';
@@ -28,7 +29,12 @@ const LOADED: Base = {
 };
 const theirs = (phone: string, revision: number): Base => ({ ...LOADED, values: { ...LOADED.values, phone, city: 'Denver' }, revision });
 const DRAFT = { values: { ...LOADED.values, name: 'Kept' }, base: LOADED, at: SAVED_AT };
-const PHONE_PIECE = { field: 'phone', part: null } as const;
+const choosePhone = (choice: 'yours' | 'theirs'): FormEvent => ({ type: 'DECIDE', keys: ['phone'], decision: { choice } });
+const rewritePhone = (rewritten: string): FormEvent => ({
+  type: 'DECIDE',
+  keys: ['phone'],
+  decision: { choice: 'rewritten', rewritten },
+});
 const NAME_ISSUE = { name: { code: 'REQUIRED' } };
 const QUOTA_PROBLEM = { code: 'MAX_LIMIT_REACHED' };
 
@@ -71,8 +77,8 @@ const EVENTS: readonly FormEvent[] = [
   errorEvent(SAVE_ID) as never,
   { type: 'CONFLICT', theirs: theirs('3', 4), by: null },
   { type: 'CONFLICT', theirs: theirs('4', 5), by: null },
-  { type: 'CHOOSE', piece: PHONE_PIECE, choice: 'theirs' },
-  { type: 'REWRITE', piece: PHONE_PIECE, text: '5' },
+  choosePhone('theirs'),
+  rewritePhone('5'),
   { type: 'BACK' },
 ];
 
@@ -164,7 +170,7 @@ describe('formMachine in every reachable state', () => {
     expect(typed.length).toBeGreaterThan(10);
     for (const { state, events } of typed) {
       const { values, discardedDraft, conflict } = state.context;
-      const lastEdit = events.findLast(({ type }) => ['TYPED', 'START_OVER', 'CHOOSE', 'REWRITE'].includes(type));
+      const lastEdit = events.findLast(({ type }) => ['TYPED', 'START_OVER', 'DECIDE'].includes(type));
       if (lastEdit?.type !== 'TYPED') continue;
       expect({ events, held: [values.phone, discardedDraft?.values.phone, conflict?.yours.phone] }).toEqual({
         events,
@@ -347,12 +353,12 @@ describe('conflict with another user', () => {
   });
 
   test('merges the chosen values, based on the version of the other user', () => {
-    const chosen = replay(...conflicting, { type: 'REWRITE', piece: PHONE_PIECE, text: '23' }, { type: 'SAVE' }).context;
+    const chosen = replay(...conflicting, rewritePhone('23'), { type: 'SAVE' }).context;
     expect(valuesToSave(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
   });
 
   test('resets a choice if a third user saved another value in the meantime', () => {
-    const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOOSE', piece: PHONE_PIECE, choice: 'yours' }, { type: 'SAVE' }];
+    const chosen: readonly FormEvent[] = [...conflicting, choosePhone('yours'), { type: 'SAVE' }];
     const laterConflict: FormEvent = { type: 'CONFLICT', theirs: theirs('4', 5), by: null };
     expect(replay(...chosen, checked, laterConflict).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
     const sameConflict: FormEvent = { type: 'CONFLICT', theirs: theirs('3', 5), by: null };
@@ -360,15 +366,15 @@ describe('conflict with another user', () => {
   });
 
   test('keeps the user’s own text after going back', () => {
-    const afterTakeBack = replay(...conflicting, { type: 'CHOOSE', piece: PHONE_PIECE, choice: 'theirs' }, { type: 'BACK' });
+    const afterTakeBack = replay(...conflicting, choosePhone('theirs'), { type: 'BACK' });
     expect(afterTakeBack.value).toBe('editing');
     expect(afterTakeBack.context.values.phone).toBe('2');
   });
 
   test('needs no choice for equal changes', () => {
     const ownValues = { ...LOADED.values, phone: '3' };
-    const conflict = compare(LOADED.values, ownValues, theirs('3', 4).values);
+    const conflict = compareServices(LOADED.values, ownValues, theirs('3', 4).values);
     expect(conflict.disputed).toEqual([]);
-    expect(mergeVersions(conflict, theirs('3', 4).values)).toMatchObject({ phone: '3', city: 'Denver' });
+    expect(mergeServices(conflict)).toMatchObject({ phone: '3', city: 'Denver' });
   });
 });

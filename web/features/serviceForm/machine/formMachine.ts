@@ -1,9 +1,9 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
+import { countOpenChoices } from '#web/ui/editing/merge/merge.ts';
 import type { EditedHours } from '../hours/editedHours.ts';
-import { countOpenChoices } from './formConflict.ts';
 import {
   changedFieldsOf,
-  withChoice,
+  withDecision,
   withConflict,
   withLoaded,
   withDraft,
@@ -14,7 +14,6 @@ import {
   withRestoredDraft,
   withTyped,
   valuesToSave,
-  withRewritten,
   type EventOf,
   type FormContext,
   type FormEvent,
@@ -71,12 +70,7 @@ export const formMachine = setup({
     }),
     showQuota: assign(({ event }) => ({ problem: asEvent(event, 'QUOTA_REACHED').problem })),
     compare: assign(({ context, event }) => withConflict(context, asEvent(event, 'CONFLICT'))),
-    choose: assign(({ context, event }) => {
-      const { piece, choice } = asEvent(event, 'CHOOSE');
-      return withChoice(context, choice, [piece]);
-    }),
-    chooseAll: assign(({ context, event }) => withChoice(context, asEvent(event, 'CHOOSE_ALL').choice)),
-    rewrite: assign(({ context, event }) => withRewritten(context, asEvent(event, 'REWRITE'))),
+    decide: assign(({ context, event }) => withDecision(context, asEvent(event, 'DECIDE'))),
     showResult: assign(({ event }) => {
       const { id, message } = asEvent(event, 'SAVED');
       return { result: { id, message } };
@@ -177,9 +171,7 @@ export const formMachine = setup({
     /** Another user saved first: both versions are shown side by side. */
     merging: {
       on: {
-        CHOOSE: { actions: 'choose' },
-        CHOOSE_ALL: { actions: 'chooseAll' },
-        REWRITE: { actions: 'rewrite' },
+        DECIDE: { actions: 'decide' },
         SAVE: { guard: 'isChosen', target: 'checking', actions: 'mergeChoices' },
         BACK: 'editing',
       },

@@ -4,7 +4,7 @@ import { session } from '#web/browser/session.ts';
 import { anApi, answers, aService, aSession, minutesAgo } from '#web/testing/builders.ts';
 import { buttonNamed, fieldNamed, findWholeForm, press, toggleField, typeInto } from '#web/testing/findControls.ts';
 import { show } from '#web/testing/show.tsx';
-import { useLastEditorText, type ChangedBy } from '#web/ui/editing/useLastEditorText.ts';
+import { useLastEditorText, type ChangedBy } from '#web/ui/editing/merge/useLastEditorText.ts';
 import { baseOfService } from '../machine/baseOfService.ts';
 import { EditServicePage } from '../pages.ts';
 import { draftOf } from '../serviceDraft.ts';

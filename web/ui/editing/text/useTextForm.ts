@@ -5,9 +5,14 @@ import type { Preference } from '#web/browser/preference.ts';
 import type { FormError } from '../../form/errorMessage.ts';
 import { useForm, type FieldErrors, type Form } from '../../form/useForm.ts';
 import { useToast } from '../../toast/Toast.tsx';
-import { conflictOf, mergedTexts, type Conflict } from './conflict.ts';
+import { compareVersions, decide, mergeVersions, wholeFields, type Conflict, type Decision, type Piece } from '../merge/merge.ts';
 import type { Draft } from './draft.ts';
 import { changedFields, isRemoved, type BaseVersion, type FieldTexts } from './versions.ts';
+
+/** Conflict with another user's version; `theirVersion` is the base of the merged texts. */
+interface TextConflict<Field extends string> extends Conflict<FieldTexts<Field>, Piece<Field>> {
+  readonly theirVersion: BaseVersion<Field>;
+}
 
 interface SaveResult {
   /** Text of the message. */
@@ -56,8 +61,9 @@ export interface TextForm<Field extends string> extends Pick<
   readonly startOver: () => void;
   readonly undoStartOver: () => void;
   /** The conflict if another user saved first; null if there is none, or both versions are merged. */
-  readonly conflict: Conflict<Field> | null;
-  readonly setConflict: (conflict: Conflict<Field> | null) => void;
+  readonly conflict: TextConflict<Field> | null;
+  readonly leaveConflict: () => void;
+  readonly decide: (keys: readonly string[], decision: Decision) => void;
   /** Sends the chosen texts, based on the other user's version. */
   readonly saveMerged: () => void;
 }
@@ -85,7 +91,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
   // The dropped draft, for Undo: a ref, because `undoStartOver` of an older render must read it.
   const droppedDraft = useRef<Draft<Field> | null>(null);
   const [base, setBase] = useState(restoredDraft?.base ?? currentVersion);
-  const [conflict, setConflict] = useState<Conflict<Field> | null>(null);
+  const [conflict, setConflict] = useState<TextConflict<Field> | null>(null);
   const [storedTexts, setStoredTexts] = useState<FieldTexts<Field> | null>(null);
   const [mergeCount, setMergeCount] = useState(0);
   const [isDone, setDone] = useState(false);
@@ -100,9 +106,11 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
   };
   /** Loads the other user's version, with the revision that the next save must send. */
   const loadConflict = async (recordId: string, yours: FieldTexts<Field>, conflictError: ApiError): Promise<void> => {
-    const theirs = await load(recordId);
-    if (theirs.revision === base.revision) throw conflictError;
-    setConflict(conflictOf(fields, base.values, yours, theirs));
+    const theirVersion = await load(recordId);
+    if (theirVersion.revision === base.revision) throw conflictError;
+    const versions = { was: base.values, yours, theirs: theirVersion.values };
+    const pieces = fields.map((key) => ({ key }));
+    setConflict({ ...compareVersions(wholeFields<FieldTexts<Field>>(), pieces, versions), theirVersion });
   };
   const send = async (values: FieldTexts<Field>): Promise<void> => {
     try {
@@ -175,10 +183,11 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
       startFrom(draftToRestore.values, draftToRestore.base);
     },
     conflict,
-    setConflict,
+    leaveConflict: () => setConflict(null),
+    decide: (keys, decision) => setConflict(conflict && decide(conflict, keys, decision)),
     saveMerged: () => {
       if (conflict === null) return;
-      startFrom(mergedTexts(conflict), conflict.theirVersion);
+      startFrom(mergeVersions(wholeFields(), conflict), conflict.theirVersion);
       setConflict(null);
       setMergeCount(mergeCount + 1);
     },

@@ -1,5 +1,6 @@
 import type { DraftScheduleEntry } from '#domain/schedule/validate.ts';
-import { compare, mergeVersions } from './formConflict.ts';
+import { decide } from '#web/ui/editing/merge/merge.ts';
+import { compareServices, mergeServices } from './pieces.ts';
 import { EMPTY_VALUES, type ServiceValues } from './serviceValues.ts';
 
 const weekly = (day: 'MONDAY' | 'TUESDAY' | 'THURSDAY', startTime: string): DraftScheduleEntry => ({
@@ -21,7 +22,7 @@ const OWN_VALUES = withSchedules(weekly('MONDAY', '09:00'), weekly('TUESDAY', '0
 describe('hours that two users changed', () => {
   test('are merged by day without a question about days that only one user changed', () => {
     const theirs = withSchedules(weekly('MONDAY', '08:00'), weekly('THURSDAY', '10:00'));
-    const conflict = compare(BASE_VALUES, OWN_VALUES, theirs);
+    const conflict = compareServices(BASE_VALUES, OWN_VALUES, theirs);
     expect(conflict).toMatchObject({
       disputed: [],
       onlyTheirs: [
@@ -29,29 +30,30 @@ describe('hours that two users changed', () => {
         { field: 'schedules', part: 'WEEKLY THURSDAY' },
       ],
     });
-    expect(mergeVersions(conflict, theirs).schedules).toEqual([weekly('MONDAY', '09:00'), weekly('THURSDAY', '10:00')]);
+    expect(mergeServices(conflict).schedules).toEqual([weekly('MONDAY', '09:00'), weekly('THURSDAY', '10:00')]);
   });
 
   test('need a choice for the day that both users changed', () => {
     const theirs = withSchedules(weekly('MONDAY', '07:00'), weekly('TUESDAY', '08:00'), weekly('THURSDAY', '10:00'));
-    const conflict = compare(BASE_VALUES, OWN_VALUES, theirs);
-    expect(conflict.disputed).toEqual([{ field: 'schedules', part: 'WEEKLY MONDAY', choice: null, rewritten: '' }]);
-    const chosen = { ...conflict, disputed: conflict.disputed.map((one) => ({ ...one, choice: 'theirs' as const })) };
-    expect(mergeVersions(chosen, theirs).schedules).toEqual(expect.arrayContaining([...theirs.schedules]));
-    expect(mergeVersions(conflict, theirs).schedules).toEqual(
+    const conflict = compareServices(BASE_VALUES, OWN_VALUES, theirs);
+    const key = 'schedules WEEKLY MONDAY';
+    expect(conflict.disputed).toEqual([{ key, field: 'schedules', part: 'WEEKLY MONDAY', choice: null, rewritten: '' }]);
+    const chosen = decide(conflict, [key], { choice: 'theirs' });
+    expect(mergeServices(chosen).schedules).toEqual(expect.arrayContaining([...theirs.schedules]));
+    expect(mergeServices(conflict).schedules).toEqual(
       expect.arrayContaining([weekly('MONDAY', '09:00'), weekly('TUESDAY', '08:00'), weekly('THURSDAY', '10:00')]),
     );
   });
 
   test('need one choice for all hours if a user chose "always open" or removed all hours', () => {
-    const undivided = [{ field: 'schedules', part: null, choice: null, rewritten: '' }];
-    expect(compare(BASE_VALUES, OWN_VALUES, withSchedules(ALWAYS_OPEN)).disputed).toEqual(undivided);
-    expect(compare(BASE_VALUES, OWN_VALUES, withSchedules()).disputed).toEqual(undivided);
+    const undivided = [{ key: 'schedules', field: 'schedules', part: null, choice: null, rewritten: '' }];
+    expect(compareServices(BASE_VALUES, OWN_VALUES, withSchedules(ALWAYS_OPEN)).disputed).toEqual(undivided);
+    expect(compareServices(BASE_VALUES, OWN_VALUES, withSchedules()).disputed).toEqual(undivided);
   });
 
   test('keep the order of the other user if only the other user changed them', () => {
     const theirs = withSchedules(weekly('THURSDAY', '10:00'), weekly('MONDAY', '08:00'));
-    expect(mergeVersions(compare(BASE_VALUES, { ...BASE_VALUES, city: 'Denver' }, theirs), theirs)).toMatchObject({
+    expect(mergeServices(compareServices(BASE_VALUES, { ...BASE_VALUES, city: 'Denver' }, theirs))).toMatchObject({
       city: 'Denver',
       schedules: theirs.schedules,
     });
@@ -59,8 +61,8 @@ describe('hours that two users changed', () => {
 
   test('are merged by date for closed days', () => {
     const [yours, theirs] = [withClosedDates('2026-12-25', '2026-12-31'), withClosedDates('2026-12-25', '2027-01-01')];
-    const conflict = compare(withClosedDates('2026-12-25'), yours, theirs);
+    const conflict = compareServices(withClosedDates('2026-12-25'), yours, theirs);
     expect(conflict.disputed).toEqual([]);
-    expect(mergeVersions(conflict, theirs).closeSchedules).toHaveLength(3);
+    expect(mergeServices(conflict).closeSchedules).toHaveLength(3);
   });
 });

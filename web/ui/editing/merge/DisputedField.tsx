@@ -1,13 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '../form/TextAreaField.tsx';
+import { TextAreaField } from '../../form/TextAreaField.tsx';
 import { diffText } from './diffText.ts';
+import type { Decision, Disputed, Piece } from './merge.ts';
 import styles from './Merge.module.css';
 
-/** The version of a field that stays: the user's own, the other user's, or a new text in place of both; null until the user chooses. */
-export type VersionChoice = 'yours' | 'theirs' | 'rewritten' | null;
-
-interface DisputedFieldProps {
+interface DisputedFieldProps extends Pick<Disputed<Piece>, 'choice' | 'rewritten'> {
   readonly title: string;
   /** The three versions of the field, as text. */
   readonly originalText: string;
@@ -15,12 +13,9 @@ interface DisputedFieldProps {
   readonly theirs: string;
   /** Time at which the other user saved. */
   readonly savedTime: string;
-  readonly choice: VersionChoice;
-  readonly onChoose: (choice: 'yours' | 'theirs') => void;
-  /** The text in place of both versions. */
-  readonly rewritten: string;
-  /** Receives the new text; null for a field that cannot be rewritten, because it is not a text. */
-  readonly onWrite: ((text: string) => void) | null;
+  /** False for a field that is not a text. */
+  readonly canRewrite: boolean;
+  readonly onDecide: (decision: Decision) => void;
 }
 
 /** One version, with its differences in bold. */
@@ -45,18 +40,19 @@ export const DisputedField = ({
   theirs,
   savedTime,
   choice,
-  onChoose,
   rewritten,
-  onWrite,
+  canRewrite,
+  onDecide,
 }: DisputedFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const versionRadio = (value: VersionChoice & string, onPick: () => void) => ({
+  const rewrite = (text: string) => onDecide({ choice: 'rewritten', rewritten: text });
+  const versionRadio = (value: Decision['choice']) => ({
     type: 'radio' as const,
     name: `${id}choice`,
     value,
     checked: choice === value,
-    onChange: onPick,
+    onChange: () => (value === 'rewritten' ? rewrite(rewritten || yours) : onDecide({ choice: value })),
   });
   return (
     <fieldset className={styles.field}>
@@ -65,32 +61,32 @@ export const DisputedField = ({
         {t('editing.merge.was')} {originalText === '' ? t('editing.merge.empty') : <del>{originalText}</del>}
       </p>
       <label className={styles.pick}>
-        <input {...versionRadio('yours', () => onChoose('yours'))} />
+        <input {...versionRadio('yours')} />
         <span>
           <b>{t('editing.merge.yours')}</b>
           <VersionText text={yours} originalText={originalText} />
         </span>
       </label>
       <label className={styles.pick}>
-        <input {...versionRadio('theirs', () => onChoose('theirs'))} />
+        <input {...versionRadio('theirs')} />
         <span>
           <b>{t('editing.merge.theirs', { time: savedTime })}</b>
           <VersionText text={theirs} originalText={originalText} />
         </span>
       </label>
-      {onWrite !== null && (
+      {canRewrite && (
         <label className={styles.pick} data-rewritten="">
-          <input {...versionRadio('rewritten', () => onWrite(rewritten === '' ? yours : rewritten))} />
+          <input {...versionRadio('rewritten')} />
           <span>
             <b>{t('editing.merge.neither')}</b>
             {t('editing.merge.rewrite')}
           </span>
         </label>
       )}
-      {choice === 'rewritten' && onWrite !== null && (
+      {choice === 'rewritten' && canRewrite && (
         <div className={styles.rewritten}>
           <TextAreaField
-            fieldBinding={{ id: `${id}rewritten`, name: 'rewritten', value: rewritten, error: undefined, onChange: onWrite }}
+            fieldBinding={{ id: `${id}rewritten`, name: 'rewritten', value: rewritten, error: undefined, onChange: rewrite }}
             label={t('editing.merge.rewrite')}
             rows={3}
           />
