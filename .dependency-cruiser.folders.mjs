@@ -18,5 +18,5 @@ export default {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: [...exclude.path, '\\.test\\.tsx?$', '^tests/', '^web/testing/'] } },
+  options: { ...options, exclude: { path: [...exclude.path, '\\.test\\.tsx?$', '^tests/'] } },
 };

@@ -72,8 +72,8 @@ const nodes = [
 const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|ApiError)\\.ts$)';
 const web = [
   refuse('features-apart', 'a feature imports no other feature', '^web/features/([^/]+)/', '^web/features/(?!$1/)'),
-  refuse('features-below-app', 'web/app/ stands above the features', '^web/(?!app/|testing/|build/)', '^web/app/'),
-  refuse('shared-below-features', 'what features share knows none of them', '^web/(?!app/|features/|testing/)', '^web/features/'),
+  refuse('features-below-app', 'web/app/ stands above the features', '^web/(?!app/|build/)', '^web/app/'),
+  refuse('shared-below-features', 'what features share knows none of them', '^web/(?!app/|features/)', '^web/features/'),
   refuse(
     'ui-without-routes',
     'web/ui/ knows no router and no queries',
@@ -86,7 +86,6 @@ const web = [
     '^web/(api|browser|i18n)/',
     '^web/(access|layout|ui|news|offline|services)/|node_modules/wouter/',
   ),
-  refuse('web-testing-in-tests', 'web/testing/ is for tests', '^web/(?!testing/)', '^web/testing/'),
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -37,7 +37,7 @@ describe('the build of the web client', () => {
     await buildAll();
     for (const file of [
       'web/app/App.test.tsx',
-      'web/testing/builders.ts',
+      'tests/web/builders.ts',
       'web/dist/client/x.js',
       'domain/values/text.test.ts',
       'domain/events/fixtures/x.json',

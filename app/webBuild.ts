@@ -12,7 +12,7 @@ export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE_FOLDERS = ['web', 'domain'];
 const SOURCE_FILES = ['package-lock.json'];
 /** Files in these folders that do not affect the build. */
-const EXCLUDED_PATTERN = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;
+const EXCLUDED_PATTERN = /^web\/dist\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;
 /** The files that the server needs from the build. */
 const REQUIRED_OUTPUTS = ['web/dist/client/.vite/manifest.json', 'web/dist/server/render.js'];
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { INLINE_SCRIPTS } from '#platform/http/securityHeaders.ts';
+import { aCard, aCrisisLine, aService, countsOf, NOW } from '#tests/web/builders.ts';
 import { SCREENS } from '#web/app/allScreens.ts';
 import { renderPage, readRequest, type FetchJson, type PageRequest, type RenderOptions } from '#web/app/server.tsx';
-import { aCard, aCrisisLine, aService, countsOf, NOW } from '#web/testing/builders.ts';
 
 const manifest = {
   'app/client.tsx': { file: 'assets/client.js', isEntry: true, imports: ['_shared.js'], css: ['assets/client.css'] },

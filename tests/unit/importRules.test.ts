@@ -37,7 +37,7 @@ const REJECTED_IMPORTS: readonly (readonly [file: string, specifier: string, rul
   ['web/ui/Button.tsx', '../api/queries.ts', 'ui-without-routes'],
   ['web/ui/Button.tsx', '../layout/PageLayout.tsx', 'ui-without-routes'],
   ['web/browser/pageFacts.ts', '../ui/Button.tsx', 'ground-of-web'],
-  ['web/features/home/Home.tsx', '../../testing/show.tsx', 'web-testing-in-tests'],
+  ['web/features/home/Home.tsx', '#tests/web/show.tsx', 'web-imports'],
   ['geo/one.ts', './two.ts', 'no-circle'],
 ];
 
@@ -54,7 +54,7 @@ const ALLOWED_IMPORTS: readonly (readonly [file: string, specifier: string])[] =
   ['query-api/listing/listing.ts', '#projections/services/document.ts'],
   ['query-api/querying/model/modelFold.ts', '#projections/runtime/projection.ts'],
   ['domain/service/decider.test.ts', '#app/start.ts'],
-  ['web/features/home/Home.test.tsx', '../../testing/show.tsx'],
+  ['web/features/home/Home.test.tsx', '#tests/web/show.tsx'],
   ['web/ui/Card.tsx', '../api/types.ts'],
   ['web/layout/PageLayout.tsx', 'wouter'],
 ];

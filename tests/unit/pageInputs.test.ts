@@ -1,8 +1,8 @@
 import { createPageCache } from '#query-api/pages/pageCache.ts';
 import { createTurns } from '#query-api/pages/turns.ts';
 import { createWorkLimit } from '#query-api/pages/workLimit.ts';
+import { aCard, NOW } from '#tests/web/builders.ts';
 import { renderPage, readRequest, type FetchJson, type PageInputs, type PageRequest, type RenderOptions } from '#web/app/server.tsx';
-import { aCard, NOW } from '#web/testing/builders.ts';
 
 /*
  * The inputs of a rendered page, from which its cache key is made. A new cookie, header or default that `readRequest` reads fails here

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { CommandState } from '#contract/commandStatus.ts';
-import { anApi, answers } from '../testing/builders.ts';
-import { show } from '../testing/show.tsx';
+import { anApi, answers } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from './ApiError.ts';
 import { useCommand } from './useCommand.ts';
 

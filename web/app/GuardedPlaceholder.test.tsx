@@ -1,7 +1,7 @@
 import { screen as page, waitFor, within } from '@testing-library/react';
+import { aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../browser/session.ts';
-import { aSession } from '../testing/builders.ts';
-import { show } from '../testing/show.tsx';
 import { anyScreenAt } from './allScreens.ts';
 import { GuardedFrame, GuardedPlaceholder } from './GuardedPlaceholder.tsx';
 import { STAFF_SCREENS } from './screens/staffScreens.ts';

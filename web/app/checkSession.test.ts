@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { anApi, aSession, aUser } from '#tests/web/builders.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { session } from '../browser/session.ts';
-import { anApi, aSession, aUser } from '../testing/builders.ts';
 import { checkSession } from './checkSession.ts';
 
 const startSession = aSession();

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/vocabulary/roles.ts';
+import { anApi, aSession } from '#tests/web/builders.ts';
 import type { Api } from '../api/api.ts';
 import { session } from '../browser/session.ts';
-import { anApi, aSession } from '../testing/builders.ts';
 import { fetchPage } from './fetchPage.ts';
 import { staffScreenAt } from './screens/staffScreens.ts';
 

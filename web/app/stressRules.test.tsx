@@ -3,6 +3,8 @@ globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCard, aCrisisLine, anApi, answers, aService, foundPlaces, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { clearStorages } from '../browser/preference.ts';
 import { favorites, locationRefused } from '../browser/preferences.ts';
 import { CrisisLinesPage } from '../features/crisisLines/CrisisLinesPage.tsx';
@@ -12,8 +14,6 @@ import { HomePage } from '../features/home/HomePage.tsx';
 import { FeedbackPage } from '../features/writing/FeedbackPage.tsx';
 import { WritingSheet } from '../features/writing/WritingSheet.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
-import { aCard, aCrisisLine, anApi, answers, aService, foundPlaces, minutesAgo, NOW } from '../testing/builders.ts';
-import { show } from '../testing/show.tsx';
 
 /*
  * The rules for people under stress (docs/rules.md) that can be tested without a layout, in both languages;

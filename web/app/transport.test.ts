@@ -1,6 +1,6 @@
+import { aSession } from '#tests/web/builders.ts';
 import { logPosition } from '../api/logPosition.ts';
 import { session } from '../browser/session.ts';
-import { aSession } from '../testing/builders.ts';
 import { createTransport } from './transport.ts';
 
 const BASE_URL = 'http://here.test/api';

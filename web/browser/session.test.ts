@@ -1,4 +1,4 @@
-import { aSession } from '../testing/builders.ts';
+import { aSession } from '#tests/web/builders.ts';
 import { session, toSessionUser } from './session.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../api/ApiError.ts';
-import { show } from '../testing/show.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 const Page = ({ createError }: { readonly createError: () => Error }) => {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { show } from '#tests/web/show.tsx';
 import { clearStorages } from '../browser/preference.ts';
 import { favorites } from '../browser/preferences.ts';
 import { DetailPage } from '../features/detail/DetailPage.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
-import { show } from '../testing/show.tsx';
 import { PageLayout } from './PageLayout.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { show } from '../testing/show.tsx';
+import { show } from '#tests/web/show.tsx';
 import { lazyComponent, lazyOrNull } from './lazyComponent.tsx';
 
 const LoadedComponent = () => <p>there</p>;

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { show } from '../testing/show.tsx';
+import { show } from '#tests/web/show.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { lazySheet } from './lazySheet.tsx';
 

@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { show } from '#tests/web/show.tsx';
 import en from '../i18n/en.json';
 import { createI18n } from '../i18n/i18n.ts';
-import { show } from '../testing/show.tsx';
 import { LanguageButton } from '../ui/bar/LanguageButton.tsx';
 import { WithNamespaces } from './WithNamespaces.tsx';
 

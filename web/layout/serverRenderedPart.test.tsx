@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { show } from '../testing/show.tsx';
+import { show } from '#tests/web/show.tsx';
 import { loadParts, serverRenderedPart } from './serverRenderedPart.tsx';
 
 interface NamedProps {

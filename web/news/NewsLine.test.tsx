@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ChangeKind } from '#domain/vocabulary/changeKinds.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aCard, anApi, aService } from '#tests/web/builders.ts';
+import { FakeEventSource, installFakeEventSource } from '#tests/web/fakeEventSource.ts';
+import { show } from '#tests/web/show.tsx';
 import { useApi } from '../api/ApiContext.ts';
 import { logPosition } from '../api/logPosition.ts';
 import { serviceQuery, servicesQuery } from '../api/queries.ts';
-import { aCard, anApi, aService } from '../testing/builders.ts';
-import { FakeEventSource, installFakeEventSource } from '../testing/fakeEventSource.ts';
-import { show } from '../testing/show.tsx';
 import { NewsLine } from './NewsLine.tsx';
 
 installFakeEventSource();

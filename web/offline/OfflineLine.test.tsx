@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../api/ApiError.ts';
 import { LoadFailed } from '../layout/LoadFailed.tsx';
-import { NOW } from '../testing/builders.ts';
-import { show } from '../testing/show.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 
 const TWO_HOURS_AGO = (NOW - 2 * 3600) * 1000;

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { aCard, aCrisisLine, anApi, aService, aSession, idsIn } from '#tests/web/builders.ts';
 import type { Api } from '../api/api.ts';
 import type { Input } from '../api/operation.ts';
 import { createQueryClient } from '../app/queryClient.ts';
@@ -7,7 +8,6 @@ import type { Place } from '../browser/place.ts';
 import { clearStorages } from '../browser/preference.ts';
 import { chosenPlace, favorites, openNow } from '../browser/preferences.ts';
 import { session } from '../browser/session.ts';
-import { aCard, aCrisisLine, anApi, aService, aSession, idsIn } from '../testing/builders.ts';
 import { fetchAhead } from './fetchAhead.ts';
 
 const HOUR_MS = 3_600_000;

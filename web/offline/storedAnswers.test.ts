@@ -2,9 +2,9 @@ import { deserialize, serialize } from 'node:v8';
 globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
 import 'fake-indexeddb/auto';
 import { clear, get, set } from 'idb-keyval';
+import { aSession } from '#tests/web/builders.ts';
 import { createQueryClient } from '../app/queryClient.ts';
 import { session } from '../browser/session.ts';
-import { aSession } from '../testing/builders.ts';
 import { storeAnswers, recallAnswers, type StoredAnswers } from './storedAnswers.ts';
 
 const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };

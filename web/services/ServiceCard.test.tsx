@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCard, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { ServiceCard as Card } from '../api/types.ts';
 import { favorites } from '../browser/preferences.ts';
-import { aCard, minutesAgo, NOW } from '../testing/builders.ts';
-import { show } from '../testing/show.tsx';
 import { OldFacts } from './OldFacts.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 

@@ -1,4 +1,4 @@
-import { minutesAgo, NOW } from '../testing/builders.ts';
+import { minutesAgo, NOW } from '#tests/web/builders.ts';
 import { bedStateOf, type BedFacts } from './beds.ts';
 
 const shelter: BedFacts = { type: ['EMERGENCY_SHELTER'], hours: 'scheduled' };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { show } from '../testing/show.tsx';
+import { show } from '#tests/web/show.tsx';
 import { ConfirmDialog } from './form/ConfirmDialog.tsx';
 import { Sheet } from './Sheet.tsx';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
+import { show } from '#tests/web/show.tsx';
 import { zoneName } from '../i18n/zoneName.ts';
-import { show } from '../testing/show.tsx';
 import { TimeZoneNote } from './TimeZoneNote.tsx';
 
 test('zoneName names a zone in both languages, and falls back to its identifier', () => {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { show } from '../testing/show.tsx';
+import { show } from '#tests/web/show.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 describe('the title of the document', () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { anApi, rejectNotFound } from '../../testing/builders.ts';
+import { anApi, rejectNotFound } from '#tests/web/builders.ts';
 import { ApiError } from '../ApiError.ts';
 import { personQuery } from './accountQueries.ts';
 

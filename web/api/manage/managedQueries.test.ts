@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { aWaitingService } from '../../testing/approvals.ts';
-import { anApi, type Answer } from '../../testing/builders.ts';
+import { aWaitingService } from '#tests/web/approvals.ts';
+import { anApi, type Answer } from '#tests/web/builders.ts';
 import type { ManagedCounts } from '../types.ts';
 import { managedCountsQuery, managedQuery } from './managedQueries.ts';
 

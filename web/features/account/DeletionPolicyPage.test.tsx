@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
+import { show } from '#tests/web/show.tsx';
 import { NO_CONTACT } from '../../browser/pageFacts.ts';
-import { show } from '../../testing/show.tsx';
 import { DeletionPolicyPage } from './DeletionPolicyPage.tsx';
 
 /** Returns the text below a heading. */

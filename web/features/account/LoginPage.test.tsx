@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '#domain/vocabulary/roles.ts';
+import { anApi, answers, aSession, aUser } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SignInResult } from '../../api/types.ts';
 import { LoginPage } from '../../app/accountPages.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 
 afterEach(() => session.set(null));
 

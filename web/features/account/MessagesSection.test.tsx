@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { OwnMessages } from '../../api/types.ts';
-import { anApi } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
 
 const ALL_ENABLED: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { anApi, answers, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';
 import { CloseAccountPage } from './CloseAccountPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';

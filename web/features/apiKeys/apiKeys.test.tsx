@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aSession, minutesAgo } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ApiKey } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ApiKeysPage } from './ApiKeysPage.tsx';
 
 const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({

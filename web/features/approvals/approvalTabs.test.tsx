@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aWaitingService } from '#tests/web/approvals.ts';
+import { anApi, aSession, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { aWaitingService } from '../../testing/approvals.ts';
-import { anApi, aSession, type Answer } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(

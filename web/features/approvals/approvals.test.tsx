@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApprovalChange, aWaitingService } from '#tests/web/approvals.ts';
+import { anApi, aService, aSession, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
+import { anUndoPreview, undoOneResult } from '#tests/web/undo.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApprovalChange, aWaitingService } from '../../testing/approvals.ts';
-import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
-import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 type ApproveAnswer = Answer<'POST /services/approve-services'>;

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aWaitingService } from '#tests/web/approvals.ts';
+import { aBatch } from '#tests/web/batch.ts';
+import { anApi, aService, aSession, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { BatchNotice } from '../../services/manage/batch/BatchNotice.tsx';
 import { runningBatch } from '../../services/manage/batch/runningBatch.ts';
-import { aWaitingService } from '../../testing/approvals.ts';
-import { aBatch } from '../../testing/batch.ts';
-import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 type ApproveAnswer = Answer<'POST /services/approve-services'>;

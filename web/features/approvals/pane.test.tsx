@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApprovalChange, aWaitingService } from '#tests/web/approvals.ts';
+import { anApi, aService, aSession, type Answer } from '#tests/web/builders.ts';
+import { holdResponses } from '#tests/web/holdResponses.ts';
+import { mockWideScreen } from '#tests/web/mockWideScreen.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { anApprovalChange, aWaitingService } from '../../testing/approvals.ts';
-import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
-import { holdResponses } from '../../testing/holdResponses.ts';
-import { mockWideScreen } from '../../testing/mockWideScreen.ts';
-import { show } from '../../testing/show.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 import { nextRow } from './usePaneState.ts';
 

@@ -1,4 +1,4 @@
-import { aManagedService } from '../../testing/managed.ts';
+import { aManagedService } from '#tests/web/managed.ts';
 import { firstRows, groupByKind } from './tabGroups.ts';
 
 const rows = (kind: 'CLOTHES' | 'EMERGENCY_SHELTER', ids: readonly string[]) => ids.map((id) => aManagedService({ id, type: [kind] }));

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aService, aSession, minutesAgo, type Answer } from '#tests/web/builders.ts';
+import { aManagedService } from '#tests/web/managed.ts';
+import { show } from '#tests/web/show.tsx';
+import { anUndoPreview, undoOneResult } from '#tests/web/undo.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aService, aSession, minutesAgo, type Answer } from '../../testing/builders.ts';
-import { aManagedService } from '../../testing/managed.ts';
-import { show } from '../../testing/show.tsx';
-import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 type RemoveAnswer = Answer<'POST /services/remove-services'>;

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi } from '#tests/web/builders.ts';
+import { anEntry } from '#tests/web/history.ts';
+import { show } from '#tests/web/show.tsx';
 import type { HistoryEntry } from '../../api/types.ts';
 import { dayFieldValue, timeFieldValue } from '../../i18n/localTime.ts';
 import { ChangeMomentContext } from '../../layout/asOf.ts';
-import { anApi } from '../../testing/builders.ts';
-import { anEntry } from '../../testing/history.ts';
-import { show } from '../../testing/show.tsx';
 import { AsOfBar } from './AsOfBar.tsx';
 import { LAST_STEP_OF_DAY, momentAt, momentAtStep, stepOfDay } from './momentParts.ts';
 

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aSession, aUser, minutesAgo } from '#tests/web/builders.ts';
+import { aHistory, anEntry } from '#tests/web/history.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { HistoryEntry } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { dayFieldValue } from '../../i18n/localTime.ts';
-import { anApi, aSession, aUser, minutesAgo } from '../../testing/builders.ts';
-import { aHistory, anEntry } from '../../testing/history.ts';
-import { show } from '../../testing/show.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { daysOfPeriod } from './auditPeriods.ts';
 

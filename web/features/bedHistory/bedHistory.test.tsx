@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aSession, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { BedCounts, BedCountsByService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession, minutesAgo, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { PlaceBedsPage } from './PlaceBedsPage.tsx';
 import { ShelterBedsPage } from './ShelterBedsPage.tsx';
 import { dayFieldOf, timeFieldOf } from './zonedTime.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBedsBoardApi, anUncountedShelter, aShelter, rejectWith } from '#tests/web/bedsBoard.ts';
+import { aSession, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { ShelterBeds } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { aBedsBoardApi, anUncountedShelter, aShelter, rejectWith } from '../../testing/bedsBoard.ts';
-import { aSession, minutesAgo, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { AvailableBedsPage } from './AvailableBedsPage.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { anApi, answers, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { BedsButton } from './BedsButton.tsx';
 
 beforeEach(() => session.set(aSession()));

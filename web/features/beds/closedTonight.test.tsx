@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBedsBoardApi, aShelter } from '#tests/web/bedsBoard.ts';
+import { aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { aBedsBoardApi, aShelter } from '../../testing/bedsBoard.ts';
-import { aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { AvailableBedsPage } from './AvailableBedsPage.tsx';
 
 beforeEach(() => session.set(aSession()));

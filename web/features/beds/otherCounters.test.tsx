@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aShelter } from '#tests/web/bedsBoard.ts';
+import { anApi, aSession, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { aShelter } from '../../testing/bedsBoard.ts';
-import { anApi, aSession, type Answer } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { AvailableBedsPage } from './AvailableBedsPage.tsx';
 
 beforeEach(() => session.set(aSession()));

@@ -3,13 +3,13 @@ globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBedsBoardApi, aShelter, rejectWith } from '#tests/web/bedsBoard.ts';
+import { aSession, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { dispatchCleared } from '../../browser/clearedEvent.ts';
 import { session } from '../../browser/session.ts';
 import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
-import { aBedsBoardApi, aShelter, rejectWith } from '../../testing/bedsBoard.ts';
-import { aSession, minutesAgo, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { AvailableBedsPage } from './AvailableBedsPage.tsx';
 import { UnsentCountSender } from './UnsentCountSender.tsx';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCard, aCrisisLine, anApi, aService } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
-import { aCard, aCrisisLine, anApi, aService } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ChatbotPage } from './ChatbotPage.tsx';
 import { conversation, deleteConversation, parseConversation, type ChatReply } from './conversation.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { anyScreenAt } from '../../app/allScreens.ts';
-import { anApi } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { AboutPage, PrivacyPage } from './pages.tsx';
 
 const showPage = (content: string, language: 'en' | 'es' = 'en') =>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, answers, aCrisisLine } from '#tests/web/builders.ts';
+import { mockIntersectionObserver } from '#tests/web/mockIntersectionObserver.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
-import { anApi, answers, aCrisisLine } from '../../testing/builders.ts';
-import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
-import { show } from '../../testing/show.tsx';
 import { CrisisLinesPage } from './CrisisLinesPage.tsx';
 
 const findLineCard = async (name: string) => within(await screen.findByRole('article', { name }));

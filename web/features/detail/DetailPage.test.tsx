@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aService, anApi, rejectNotFound, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Service } from '../../api/types.ts';
-import { aService, anApi, rejectNotFound, minutesAgo, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { DetailPage } from './DetailPage.tsx';
 import { NoticeSection } from './NoticeSection.tsx';
 

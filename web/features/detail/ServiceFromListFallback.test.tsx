@@ -2,10 +2,10 @@ import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aCard, aService, anApi, rejectNotFound, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { aCard, aService, anApi, rejectNotFound, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { cachedCard, serviceFromCard } from './cachedCard.ts';
 import { DetailPage } from './DetailPage.tsx';
 

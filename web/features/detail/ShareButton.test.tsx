@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { show } from '../../testing/show.tsx';
+import { show } from '#tests/web/show.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const setShare = (share: unknown) => Object.defineProperty(navigator, 'share', { value: share, configurable: true });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { kudos } from '../../browser/preferences.ts';
-import { anApi, type Answer } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ThanksSection } from './ThanksSection.tsx';
 
 afterEach(() => kudos.set([]));

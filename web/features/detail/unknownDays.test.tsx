@@ -4,8 +4,8 @@ import { weekdayOf } from '#domain/schedule/calendar.ts';
 import { computeOpenings } from '#domain/schedule/computeOpenings.ts';
 import { localDayAt } from '#domain/schedule/localTime.ts';
 import type { Day } from '#domain/schedule/schema.ts';
-import { aService, anApi, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
+import { aService, anApi, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { DetailPage } from './DetailPage.tsx';
 
 const ZONE = 'America/Denver';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCard, anApi, answers, idsIn } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { clearStorages } from '../../browser/preference.ts';
 import { favorites } from '../../browser/preferences.ts';
-import { aCard, anApi, answers, idsIn } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { FavoritesPage } from './FavoritesPage.tsx';
 
 afterEach(clearStorages);

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aService, aSession, minutesAgo, type Answer } from '#tests/web/builders.ts';
+import { aFeedbackReport } from '#tests/web/feedback.ts';
+import { aHistory } from '#tests/web/history.ts';
+import { mockIntersectionObserver } from '#tests/web/mockIntersectionObserver.ts';
+import { mockWideScreen } from '#tests/web/mockWideScreen.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Feedback } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aService, aSession, minutesAgo, type Answer } from '../../testing/builders.ts';
-import { aFeedbackReport } from '../../testing/feedback.ts';
-import { aHistory } from '../../testing/history.ts';
-import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
-import { mockWideScreen } from '../../testing/mockWideScreen.ts';
-import { show } from '../../testing/show.tsx';
 import { FeedbacksPage } from './FeedbacksPage.tsx';
 
 type ListAnswer = Answer<'GET /feedbacks'>;

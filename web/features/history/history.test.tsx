@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aSession, minutesAgo } from '#tests/web/builders.ts';
+import { aHistory, anEntry } from '#tests/web/history.ts';
+import { show } from '#tests/web/show.tsx';
+import { anUndoPreview, undoOneResult } from '#tests/web/undo.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { HistoryEntry } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { formatLocalDateTime } from '../../i18n/localTime.ts';
-import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
-import { aHistory, anEntry } from '../../testing/history.ts';
-import { show } from '../../testing/show.tsx';
-import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
 import { differences, momentsOf, newestDifferentPair } from './moments.ts';
 import { ServiceHistoryPage } from './ServiceHistoryPage.tsx';
 

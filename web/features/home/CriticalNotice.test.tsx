@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Language } from '#domain/vocabulary/languages.ts';
-import { aCard } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
+import { aCard } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { CriticalNotice } from './CriticalNotice.tsx';
 
 const notices = [

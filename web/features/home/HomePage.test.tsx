@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '#domain/vocabulary/roles.ts';
+import { aCard, anApi, answers, aSession, foundPlaces, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Input } from '../../api/operation.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { clearStorages } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused, mapView, subFilter, topKudos } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
-import { aCard, anApi, answers, aSession, foundPlaces, type Answer } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { HomePage } from './HomePage.tsx';
 
 beforeEach(() => locationRefused.set(true));

@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { show } from '#tests/web/show.tsx';
 import { clearStorages } from '../../browser/preference.ts';
 import { locationRefused } from '../../browser/preferences.ts';
-import { show } from '../../testing/show.tsx';
 import { HomePage } from './HomePage.tsx';
 
 beforeEach(() => locationRefused.set(true));

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCard, anApi, answers, countsOf, foundPlaces } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { writeCookie } from '../../browser/cookies.ts';
 import { placeText } from '../../browser/placeCookie.ts';
 import { clearStorages } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
-import { aCard, anApi, answers, countsOf, foundPlaces } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { clearEverything } from '../menu/clearEverything.ts';
 import { HomePage } from './HomePage.tsx';
 

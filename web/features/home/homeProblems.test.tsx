@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCard, anApi, answers } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { clearStorages } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
-import { aCard, anApi, answers } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { HomePage } from './HomePage.tsx';
 
 beforeEach(() => locationRefused.set(true));

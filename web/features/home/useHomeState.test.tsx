@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
+import { show } from '#tests/web/show.tsx';
 import { clearStorages } from '../../browser/preference.ts';
 import { openNow } from '../../browser/preferences.ts';
 import type { Home } from '../../services/HomeContext.ts';
-import { show } from '../../testing/show.tsx';
 import { useHomeState } from './useHomeState.ts';
 
 afterEach(clearStorages);

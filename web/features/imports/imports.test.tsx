@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aSession, minutesAgo } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ImportPreview, ImportRecord } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ImportsPage } from './ImportsPage.tsx';
 
 const ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';

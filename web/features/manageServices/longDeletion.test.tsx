@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBatch } from '#tests/web/batch.ts';
+import { anApi, aService, aSession, NOW } from '#tests/web/builders.ts';
+import { aManagedService, aManagersApi } from '#tests/web/managed.ts';
+import { mockWideScreen } from '#tests/web/mockWideScreen.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
 import { BatchNotice } from '../../services/manage/batch/BatchNotice.tsx';
 import { runningBatch } from '../../services/manage/batch/runningBatch.ts';
-import { aBatch } from '../../testing/batch.ts';
-import { anApi, aService, aSession, NOW } from '../../testing/builders.ts';
-import { aManagedService, aManagersApi } from '../../testing/managed.ts';
-import { mockWideScreen } from '../../testing/mockWideScreen.ts';
-import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
 const SERVICES = ['Ash Pantry', 'Birch Shelter', 'Cedar Clinic'].map((name) =>

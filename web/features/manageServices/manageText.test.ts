@@ -1,8 +1,8 @@
+import { NOW } from '#tests/web/builders.ts';
+import { aManagedService, anUnownedListing, daysAgo } from '#tests/web/managed.ts';
 import en from '../../i18n/en.json';
 import { createI18n } from '../../i18n/i18n.ts';
 import manage from '../../i18n/manage.en.json';
-import { NOW } from '../../testing/builders.ts';
-import { aManagedService, anUnownedListing, daysAgo } from '../../testing/managed.ts';
 import { bedsText, confirmedText } from './manageText.ts';
 
 const { t } = createI18n('en', { ...en, ...manage });

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aSession } from '#tests/web/builders.ts';
+import { aManagedService, aManagersApi, changedService } from '#tests/web/managed.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { aSession } from '../../testing/builders.ts';
-import { aManagedService, aManagersApi, changedService } from '../../testing/managed.ts';
-import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { isoDate, isoTime, typedDateAndTime } from './noticeTime.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aSession, aUser, NOW, type Answer } from '#tests/web/builders.ts';
+import { anUnownedListing, aManagedService, aManagersApi, aServiceOfOthers, daysAgo, noCounts } from '#tests/web/managed.ts';
+import { mockIntersectionObserver } from '#tests/web/mockIntersectionObserver.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { aSession, aUser, NOW, type Answer } from '../../testing/builders.ts';
-import { anUnownedListing, aManagedService, aManagersApi, aServiceOfOthers, daysAgo, noCounts } from '../../testing/managed.ts';
-import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
-import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aService, aSession, NOW } from '#tests/web/builders.ts';
+import { anUnownedListing, aManagedService, aManagersApi, aServiceOfOthers, changedService, daysAgo } from '#tests/web/managed.ts';
+import { show } from '#tests/web/show.tsx';
+import { anUndoPreview, undoOneResult } from '#tests/web/undo.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { aService, aSession, NOW } from '../../testing/builders.ts';
-import { anUnownedListing, aManagedService, aManagersApi, aServiceOfOthers, changedService, daysAgo } from '../../testing/managed.ts';
-import { show } from '../../testing/show.tsx';
-import { anUndoPreview, undoOneResult } from '../../testing/undo.ts';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
 beforeEach(() => {

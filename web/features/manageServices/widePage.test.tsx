@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBatch } from '#tests/web/batch.ts';
+import { aSession, NOW } from '#tests/web/builders.ts';
+import { aManagedService, aManagersApi } from '#tests/web/managed.ts';
+import { mockWideScreen } from '#tests/web/mockWideScreen.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { aBatch } from '../../testing/batch.ts';
-import { aSession, NOW } from '../../testing/builders.ts';
-import { aManagedService, aManagersApi } from '../../testing/managed.ts';
-import { mockWideScreen } from '../../testing/mockWideScreen.ts';
-import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, answers, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
 import { MenuButton } from '../../layout/MenuButton.tsx';
-import { anApi, answers, aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 
 afterEach(() => session.set(null));
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { Role } from '#domain/vocabulary/roles.ts';
+import { anApi, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { railEntriesFor, railPathOf } from '../../app/screens/staffMenu.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { StaffRail } from './StaffRail.tsx';
 
 const showRail = (role: Role, options: Parameters<typeof show>[1] = {}) => {

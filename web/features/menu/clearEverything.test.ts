@@ -2,12 +2,12 @@ import { deserialize, serialize } from 'node:v8';
 globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
 import 'fake-indexeddb/auto';
 import { get, set } from 'idb-keyval';
+import { aSession } from '#tests/web/builders.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { preference } from '../../browser/preference.ts';
 import { chosenPlace, favorites, locationRefused, mapView } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
 import { unsentCountStore, unsentFormStore } from '../../offline/unsentStore.ts';
-import { aSession } from '../../testing/builders.ts';
 import { clearEverything } from './clearEverything.ts';
 
 const parseText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'wouter';
+import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, rejectNotFound } from '#tests/web/builders.ts';
+import { mockWideScreen } from '#tests/web/mockWideScreen.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, rejectNotFound } from '../../testing/builders.ts';
-import { mockWideScreen } from '../../testing/mockWideScreen.ts';
-import { show } from '../../testing/show.tsx';
 import { RegionListsPage } from './pages.ts';
 
 /** Returns a square county in the format of the build; the squares are side by side, each 0.1 degrees wide. */

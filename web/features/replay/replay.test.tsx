@@ -1,12 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aRegion, aSession } from '#tests/web/builders.ts';
+import { anEntry } from '#tests/web/history.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { HistoryEntry, ReplayChange, ReplayPlace } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aRegion, aSession } from '../../testing/builders.ts';
-import { anEntry } from '../../testing/history.ts';
-import { show } from '../../testing/show.tsx';
 import { ReplayPage } from './ReplayPage.tsx';
 
 const FROM = '2026-11-12T20:00:00.000Z';

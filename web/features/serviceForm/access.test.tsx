@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { anApi, aService, aSession } from '#tests/web/builders.ts';
+import { findWholeForm } from '#tests/web/findControls.ts';
+import { aServiceOfOthers } from '#tests/web/managed.ts';
+import { show } from '#tests/web/show.tsx';
 import { session, type SessionUser } from '../../browser/session.ts';
-import { anApi, aService, aSession } from '../../testing/builders.ts';
-import { findWholeForm } from '../../testing/findControls.ts';
-import { aServiceOfOthers } from '../../testing/managed.ts';
-import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 
 afterEach(() => {

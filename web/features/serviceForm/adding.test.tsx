@@ -1,18 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { anApi, answers, aSession, aUser } from '#tests/web/builders.ts';
+import { buttonNamed, click, fieldNamed as field, findWholeForm, press, toggleField, typeInto as type } from '#tests/web/findControls.ts';
+import { holdResponses } from '#tests/web/holdResponses.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
-import {
-  buttonNamed,
-  click,
-  fieldNamed as field,
-  findWholeForm,
-  press,
-  toggleField,
-  typeInto as type,
-} from '../../testing/findControls.ts';
-import { holdResponses } from '../../testing/holdResponses.ts';
-import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
 // Replaces the 250 countries, because each form renders them and these tests do not need them.

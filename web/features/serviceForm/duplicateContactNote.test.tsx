@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { anApi, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
 beforeEach(() => session.set(aSession()));

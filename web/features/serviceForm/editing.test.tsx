@@ -1,8 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ApiError } from '../../api/ApiError.ts';
-import type { Service } from '../../api/types.ts';
-import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession, rejectNotFound } from '../../testing/builders.ts';
+import { anApi, answers, aService, aSession, rejectNotFound } from '#tests/web/builders.ts';
 import {
   buttonNamed,
   click,
@@ -12,8 +9,11 @@ import {
   press,
   toggleField,
   typeInto as rewrite,
-} from '../../testing/findControls.ts';
-import { show } from '../../testing/show.tsx';
+} from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Service } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
 import { EditServicePage } from './pages.ts';
 
 // Replaces the 250 countries, because each form renders them and these tests do not need them.

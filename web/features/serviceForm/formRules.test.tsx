@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { anApi, answers, aService, aSession } from '#tests/web/builders.ts';
+import { click, fieldNamed, findButton } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession } from '../../testing/builders.ts';
-import { click, fieldNamed, findButton } from '../../testing/findControls.ts';
-import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
 /* Rules of section 5 of the specification for a service, as the form applies them. */

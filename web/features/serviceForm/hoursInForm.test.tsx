@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { anApi, answers, aService, aSession } from '#tests/web/builders.ts';
+import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, toggleField, typeInto } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, toggleField, typeInto } from '../../testing/findControls.ts';
-import { show } from '../../testing/show.tsx';
 import { fetchHoursChunk } from './fetchHoursChunk.ts';
 import { EditServicePage } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { anApi, answers, aService, aSession, rejectNotFound } from '#tests/web/builders.ts';
+import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, typeInto } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession, rejectNotFound } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, typeInto } from '../../testing/findControls.ts';
-import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 
 // Replaces the 250 countries, because each form renders them and these tests do not need them.

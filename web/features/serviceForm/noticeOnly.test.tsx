@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { anApi, aService, aSession } from '#tests/web/builders.ts';
+import { fieldNamed, findButton, press, toggleField, typeInto } from '#tests/web/findControls.ts';
+import { aServiceOfOthers } from '#tests/web/managed.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aService, aSession } from '../../testing/builders.ts';
-import { fieldNamed, findButton, press, toggleField, typeInto } from '../../testing/findControls.ts';
-import { aServiceOfOthers } from '../../testing/managed.ts';
-import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aService, aSession, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { findWholeForm, typeInto } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Service } from '#web/api/types.ts';
 import { session } from '#web/browser/session.ts';
-import { anApi, aService, aSession, minutesAgo, NOW } from '#web/testing/builders.ts';
-import { findWholeForm, typeInto } from '#web/testing/findControls.ts';
-import { show } from '#web/testing/show.tsx';
 import { openingFacts } from './hours/hoursSummary.ts';
 import { EditServicePage } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, answers, aService, aSession } from '#tests/web/builders.ts';
+import { click, fieldNamed, findWholeForm, typeInto } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aService, aSession } from '../../testing/builders.ts';
-import { click, fieldNamed, findWholeForm, typeInto } from '../../testing/findControls.ts';
-import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
 // Replaces the 250 countries, because each form renders them and these tests do not need them.

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MODEL_NAMES } from '#domain/models/names.ts';
+import { anApi, aSession, minutesAgo } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ModelStatus, RebuildStatus, SystemStatus } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { SystemPage } from './SystemPage.tsx';
 
 const aModel = (overrides: Partial<ModelStatus> = {}): ModelStatus => ({

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '#domain/vocabulary/roles.ts';
+import { anApi, aSession, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Waiting } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession, minutesAgo, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ToDoPage } from './ToDoPage.tsx';
 
 beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { show } from '#tests/web/show.tsx';
 import { writeCookie } from '../../browser/cookies.ts';
-import { show } from '../../testing/show.tsx';
 import { TutorialPage } from './TutorialPage.tsx';
 
 afterEach(() => {

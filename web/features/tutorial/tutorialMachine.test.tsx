@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getShortestPaths } from '@xstate/graph';
 import { createActor } from 'xstate';
+import { show } from '#tests/web/show.tsx';
 import { writeCookie } from '../../browser/cookies.ts';
-import { show } from '../../testing/show.tsx';
 import { LAST_SLIDE, SLIDES, tutorialMachine, type TutorialEvent } from './tutorialMachine.ts';
 import { TutorialPage } from './TutorialPage.tsx';
 

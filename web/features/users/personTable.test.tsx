@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'wouter';
+import { anApi, answers, aSession, aUser, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession, aUser, minutesAgo, NOW } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
 const maya = aUser({ id: 'maya-2', displayName: 'Maya Reyes', roles: ['VOLUNTEER'], isApproved: false });

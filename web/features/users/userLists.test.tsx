@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'wouter';
+import { anApi, answers, aSession, aUser } from '#tests/web/builders.ts';
+import { mockWideScreen } from '#tests/web/mockWideScreen.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
-import { mockWideScreen } from '../../testing/mockWideScreen.ts';
-import { show } from '../../testing/show.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
 const ada = aUser({ id: 'ada', displayName: 'Ada Admin', roles: ['ADMINISTRATOR'], isAdmin: true });

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'wouter';
 import { ROLES } from '#domain/vocabulary/roles.ts';
+import { anApi, answers, aSession, aUser, rejectNotFound, minutesAgo, type Answer } from '#tests/web/builders.ts';
+import { mockIntersectionObserver } from '#tests/web/mockIntersectionObserver.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
-import { anApi, answers, aSession, aUser, rejectNotFound, minutesAgo, type Answer } from '../../testing/builders.ts';
-import { mockIntersectionObserver } from '../../testing/mockIntersectionObserver.ts';
-import { show } from '../../testing/show.tsx';
 import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { UsersPage } from './UsersPage.tsx';
 

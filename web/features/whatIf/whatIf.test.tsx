@@ -2,12 +2,12 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'wouter';
+import { anApi, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import type { WhatIfInput, WhatIfResult } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { dateTimeFieldValue } from '../../i18n/localTime.ts';
-import { anApi, aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { WhatIfPage } from './WhatIfPage.tsx';
 
 const FROM = '2026-01-01T00:00:00.000Z';

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, answers } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../api/ApiError.ts';
 import { clearStorages } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
-import { anApi, answers } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { FeedbackPage } from './FeedbackPage.tsx';
 import { WritingSheet } from './WritingSheet.tsx';
 

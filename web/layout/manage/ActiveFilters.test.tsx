@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { anApi, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '../../browser/session.ts';
-import { anApi, aSession } from '../../testing/builders.ts';
-import { show } from '../../testing/show.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 
 const region = { places: 0, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 1, coordinators: [] };

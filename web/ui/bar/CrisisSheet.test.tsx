@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { show } from '../../testing/show.tsx';
+import { show } from '#tests/web/show.tsx';
 import { CrisisSheet } from './CrisisSheet.tsx';
 
 const contactLinks = (name: string): [string | null, string | null][] => {

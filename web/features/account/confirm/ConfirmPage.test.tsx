@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, aService } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import type { Confirmation } from '#web/api/types.ts';
-import { anApi, aService } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
 import { ConfirmPage } from './ConfirmPage.tsx';
 
 const aConfirmation = (facts: Partial<Confirmation> = {}): Confirmation => ({

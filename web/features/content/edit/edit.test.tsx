@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anApi, aSession } from '#tests/web/builders.ts';
+import { buttonNamed, click, press } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import type { PageHistory } from '#web/api/types.ts';
 import { session } from '#web/browser/session.ts';
-import { anApi, aSession } from '#web/testing/builders.ts';
-import { buttonNamed, click, press } from '#web/testing/findControls.ts';
-import { show } from '#web/testing/show.tsx';
 import { EditPagePage } from './EditPagePage.tsx';
 import { ManagePagesPage } from './ManagePagesPage.tsx';
 import { PageHistoryPage } from './PageHistoryPage.tsx';

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { anApi, answers, aSession } from '#tests/web/builders.ts';
+import { fieldNamed, findButton, press, typeInto } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '#web/browser/session.ts';
-import { anApi, answers, aSession } from '#web/testing/builders.ts';
-import { fieldNamed, findButton, press, typeInto } from '#web/testing/findControls.ts';
-import { show } from '#web/testing/show.tsx';
 import { AddCrisisLinePage } from './pages.ts';
 
 /* Rules of section 5 of the specification for a crisis line, as the form applies them. */

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { aCrisisLine, anApi, answers, aSession, rejectNotFound, minutesAgo } from '#tests/web/builders.ts';
+import { buttonNamed, click, fieldNamed, findButton, press, toggleField, typeInto } from '#tests/web/findControls.ts';
+import { holdResponses } from '#tests/web/holdResponses.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import { session } from '#web/browser/session.ts';
-import { aCrisisLine, anApi, answers, aSession, rejectNotFound, minutesAgo } from '#web/testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, press, toggleField, typeInto } from '#web/testing/findControls.ts';
-import { holdResponses } from '#web/testing/holdResponses.ts';
-import { show } from '#web/testing/show.tsx';
 import { AddCrisisLinePage, EditCrisisLinePage } from './pages.ts';
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));

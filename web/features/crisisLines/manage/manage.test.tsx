@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ROLES } from '#domain/vocabulary/roles.ts';
+import { aCrisisLine, anApi, aSession } from '#tests/web/builders.ts';
+import { buttonNamed, click, press } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import { session } from '#web/browser/session.ts';
-import { aCrisisLine, anApi, aSession } from '#web/testing/builders.ts';
-import { buttonNamed, click, press } from '#web/testing/findControls.ts';
-import { show } from '#web/testing/show.tsx';
 import { CrisisLinesPage } from '../CrisisLinesPage.tsx';
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aService, anApi, aSession } from '#tests/web/builders.ts';
+import { anUnownedListing } from '#tests/web/managed.ts';
+import { show } from '#tests/web/show.tsx';
 import type { ManagedService } from '#web/api/types.ts';
 import { session } from '#web/browser/session.ts';
 import en from '#web/i18n/visitor.en.json';
 import es from '#web/i18n/visitor.es.json';
-import { aService, anApi, aSession } from '#web/testing/builders.ts';
-import { anUnownedListing } from '#web/testing/managed.ts';
-import { show } from '#web/testing/show.tsx';
 import { preloadPrintSheet } from '../printSheetLoader.ts';
 import { DeferredSections } from './DeferredSections.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aService, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Service } from '#web/api/types.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';
-import { aService, NOW } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 
 beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));

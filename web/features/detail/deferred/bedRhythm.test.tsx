@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { anApi, aService, minutesAgo, NOW } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
+import { anApi, aService, minutesAgo, NOW } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { BedsSection } from '../BedsSection.tsx';
 
 const shelter = (facts: Parameters<typeof aService>[0] = {}) =>

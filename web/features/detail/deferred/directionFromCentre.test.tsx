@@ -1,14 +1,14 @@
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aService, anApi } from '#tests/web/builders.ts';
+import { saveData } from '#tests/web/homeMap.tsx';
+import { show } from '#tests/web/show.tsx';
 import type { Service } from '#web/api/types.ts';
 import type { TileSource } from '#web/browser/pageFacts.ts';
 import type { Place } from '#web/browser/place.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';
-import { aService, anApi } from '#web/testing/builders.ts';
-import { saveData } from '#web/testing/homeMap.tsx';
-import { show } from '#web/testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 
 // The parts of the page load one after the other, and the machine may be busy.

@@ -1,9 +1,9 @@
 import { configure, screen, within } from '@testing-library/react';
+import { aCard, answers, anApi, aService } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Place } from '#web/browser/place.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace } from '#web/browser/preferences.ts';
-import { aCard, answers, anApi, aService } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { anApi, answers, aRegion, aService, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '#web/browser/session.ts';
-import { anApi, answers, aRegion, aService, aSession } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
 import { ResponsibleCoordinators } from './ResponsibleCoordinators.tsx';
 
 afterEach(() => session.set(null));

@@ -1,13 +1,13 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '#domain/vocabulary/languages.ts';
+import { aService, anApi, answers, NOW, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import type { Service, RouteResult } from '#web/api/types.ts';
 import type { TileSource } from '#web/browser/pageFacts.ts';
 import { pointText, type Place } from '#web/browser/place.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace, locationRefused } from '#web/browser/preferences.ts';
-import { aService, anApi, answers, NOW, type Answer } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 import { preloadPrintSheet } from '../printSheetLoader.ts';
 

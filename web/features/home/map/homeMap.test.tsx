@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { squaredChordBetween, metresFromSquaredChord, vectorOf } from '#query-api/listing/sphere.ts';
+import { aCard, anApi, answers } from '#tests/web/builders.ts';
+import { locationAt, drag, listServicesOf, openMap, mockMapElement, ZIP_POINT } from '#tests/web/homeMap.tsx';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import { mapView } from '#web/browser/preferences.ts';
 import { formatMiles } from '#web/services/distance.ts';
-import { aCard, anApi, answers } from '#web/testing/builders.ts';
-import { locationAt, drag, listServicesOf, openMap, mockMapElement, ZIP_POINT } from '#web/testing/homeMap.tsx';
-import { show } from '#web/testing/show.tsx';
 import { HomePage } from '../HomePage.tsx';
 
 mockMapElement();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCard } from '#tests/web/builders.ts';
+import { listServicesOf, locationAt, mockMapElement, openMap, ZIP_POINT } from '#tests/web/homeMap.tsx';
+import { show } from '#tests/web/show.tsx';
 import type { ServiceCard } from '#web/api/types.ts';
-import { aCard } from '#web/testing/builders.ts';
-import { listServicesOf, locationAt, mockMapElement, openMap, ZIP_POINT } from '#web/testing/homeMap.tsx';
-import { show } from '#web/testing/show.tsx';
 import { LEGEND_TEXTS, legendRowsOf, type SignKind } from './legendRows.ts';
 import { LegendList } from './MapLegend.tsx';
 import { STYLE_OF_KIND, type HomePin, type PinKind } from './pinOf.tsx';

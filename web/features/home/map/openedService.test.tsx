@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Map as LeafletMap } from 'leaflet';
+import { aCard, aService, anApi } from '#tests/web/builders.ts';
+import { locationAt, listServicesOf, mockMapElement, ZIP_POINT } from '#tests/web/homeMap.tsx';
+import { show } from '#tests/web/show.tsx';
 import type { Service } from '#web/api/types.ts';
-import { aCard, aService, anApi } from '#web/testing/builders.ts';
-import { locationAt, listServicesOf, mockMapElement, ZIP_POINT } from '#web/testing/homeMap.tsx';
-import { show } from '#web/testing/show.tsx';
 import { listParts } from '../HomePage.tsx';
 import { createServicePanes } from '../panes/ServicePanes.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCard } from '#web/testing/builders.ts';
-import { locationAt, listServicesOf, openMap, mockMapElement } from '#web/testing/homeMap.tsx';
+import { aCard } from '#tests/web/builders.ts';
+import { locationAt, listServicesOf, openMap, mockMapElement } from '#tests/web/homeMap.tsx';
 
 mockMapElement();
 

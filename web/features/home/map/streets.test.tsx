@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listServicesOf, openMap, saveData, mockMapElement } from '#tests/web/homeMap.tsx';
 import type { TileSource } from '#web/browser/pageFacts.ts';
-import { listServicesOf, openMap, saveData, mockMapElement } from '#web/testing/homeMap.tsx';
 
 mockMapElement();
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { aCard } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
+import { aCard } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { CompactRow } from './CompactRow.tsx';
 
 const pantryCard = (facts: Parameters<typeof aCard>[0]) => aCard({ type: ['FOOD_PANTRY'], city: 'Toledo', state: 'OH', ...facts });

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ROLES } from '#domain/vocabulary/roles.ts';
+import { aCard, anApi, aSession } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
+import { anUndoPreview, undoOneResult } from '#tests/web/undo.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { locationRefused } from '#web/browser/preferences.ts';
 import { session } from '#web/browser/session.ts';
-import { aCard, anApi, aSession } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
-import { anUndoPreview, undoOneResult } from '#web/testing/undo.ts';
 import { HomePage } from '../HomePage.tsx';
 import { QuickEditCard } from './QuickEditCard.tsx';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anApi, foundPlaces, type Answer } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import { clearStorages } from '#web/browser/preference.ts';
 import { chosenPlace, locationRefused } from '#web/browser/preferences.ts';
-import { anApi, foundPlaces, type Answer } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
 import { HomePage } from '../HomePage.tsx';
 
 type SearchAnswer = Answer<'POST /services/search-city-or-zip'>;

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, minutesAgo } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import { session } from '#web/browser/session.ts';
-import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, minutesAgo } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
 import { RegionFormsPage } from './pages.ts';
 
 const squareCounty = (name: string, column: number) => ({

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor } from 'xstate';
-import { buttonNamed, click, fieldNamed, press, toggleField, typeInto } from '#web/testing/findControls.ts';
-import { show } from '#web/testing/show.tsx';
+import { buttonNamed, click, fieldNamed, press, toggleField, typeInto } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import type { EditedHours } from './editedHours.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { hoursMachine } from './hoursMachine.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { anApi, answers, aService, aSession, minutesAgo } from '#tests/web/builders.ts';
+import { buttonNamed, fieldNamed, findWholeForm, press, toggleField, typeInto } from '#tests/web/findControls.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '#web/api/ApiError.ts';
 import { session } from '#web/browser/session.ts';
-import { anApi, answers, aService, aSession, minutesAgo } from '#web/testing/builders.ts';
-import { buttonNamed, fieldNamed, findWholeForm, press, toggleField, typeInto } from '#web/testing/findControls.ts';
-import { show } from '#web/testing/show.tsx';
 import { useLastEditorText, type ChangedBy } from '#web/ui/editing/merge/useLastEditorText.ts';
 import { baseOfService } from '../machine/baseOfService.ts';
 import { EditServicePage } from '../pages.ts';

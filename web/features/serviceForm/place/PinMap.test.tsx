@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { anApi, answers } from '#web/testing/builders.ts';
-import { show } from '#web/testing/show.tsx';
+import { anApi, answers } from '#tests/web/builders.ts';
+import { show } from '#tests/web/show.tsx';
 import { PinMap } from './PinMap.tsx';
 import type { PinPosition } from './pinMoves.ts';
 

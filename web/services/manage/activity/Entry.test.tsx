@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { aSession } from '#tests/web/builders.ts';
+import { anEntry } from '#tests/web/history.ts';
+import { show } from '#tests/web/show.tsx';
 import { session } from '#web/browser/session.ts';
-import { aSession } from '#web/testing/builders.ts';
-import { anEntry } from '#web/testing/history.ts';
-import { show } from '#web/testing/show.tsx';
 import { Entry } from './Entry.tsx';
 
 afterEach(() => session.set(null));

@@ -1,11 +1,11 @@
 import { eventSchemas } from '#domain/events/registry.ts';
+import { anEntry } from '#tests/web/history.ts';
 import type { HistoryEvent, HistoryEntry } from '#web/api/types.ts';
 import fieldsEn from '#web/i18n/fields.en.json';
 import fieldsEs from '#web/i18n/fields.es.json';
 import happenedEn from '#web/i18n/happened.en.json';
 import happenedEs from '#web/i18n/happened.es.json';
 import { createI18n } from '#web/i18n/i18n.ts';
-import { anEntry } from '#web/testing/history.ts';
 import { entrySentences, type EventType } from './entrySentence.ts';
 
 const EVENT_TYPES = Object.keys(eventSchemas) as readonly EventType[];

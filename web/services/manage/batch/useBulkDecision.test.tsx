@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBatch } from '#tests/web/batch.ts';
+import { anApi, aSession, type Answer } from '#tests/web/builders.ts';
+import { aManagedService } from '#tests/web/managed.ts';
+import { show } from '#tests/web/show.tsx';
 import { ApiError } from '../../../api/ApiError.ts';
 import { session } from '../../../browser/session.ts';
-import { aBatch } from '../../../testing/batch.ts';
-import { anApi, aSession, type Answer } from '../../../testing/builders.ts';
-import { aManagedService } from '../../../testing/managed.ts';
-import { show } from '../../../testing/show.tsx';
 import { useSelection } from '../useSelection.ts';
 import { BatchNotice } from './BatchNotice.tsx';
 import { runningBatch } from './runningBatch.ts';

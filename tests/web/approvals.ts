@@ -1,4 +1,4 @@
-import type { ApprovalChanges, ManagedService } from '../api/types.ts';
+import type { ApprovalChanges, ManagedService } from '#web/api/types.ts';
 import { minutesAgo, NOW } from './builders.ts';
 
 /** A service that waits for approval, as one line of a list. */

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Map as LeafletMap } from 'leaflet';
 import type { Language } from '#domain/vocabulary/languages.ts';
-import type { ServiceCard } from '../api/types.ts';
-import type { TileSource } from '../browser/pageFacts.ts';
-import type { Point } from '../browser/place.ts';
-import { clearStorages } from '../browser/preference.ts';
-import { locationRefused, mapView } from '../browser/preferences.ts';
-import { HomePage } from '../features/home/HomePage.tsx';
+import type { ServiceCard } from '#web/api/types.ts';
+import type { TileSource } from '#web/browser/pageFacts.ts';
+import type { Point } from '#web/browser/place.ts';
+import { clearStorages } from '#web/browser/preference.ts';
+import { locationRefused, mapView } from '#web/browser/preferences.ts';
+import { HomePage } from '#web/features/home/HomePage.tsx';
 import { aCard, anApi, answers, NOW } from './builders.ts';
 import { show } from './show.tsx';
 

@@ -1,8 +1,8 @@
-import type { Api, CallOptions } from '../api/api.ts';
-import { ApiError } from '../api/ApiError.ts';
-import type { Input, Operation, Page, Result, RowOf } from '../api/operation.ts';
-import type { Certificate, Coordinator, CrisisLine, Liaison, Region, Service, ServiceCard, TabCounts, User } from '../api/types.ts';
-import type { Session, SessionUser } from '../browser/session.ts';
+import type { Api, CallOptions } from '#web/api/api.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { Input, Operation, Page, Result, RowOf } from '#web/api/operation.ts';
+import type { Certificate, Coordinator, CrisisLine, Liaison, Region, Service, ServiceCard, TabCounts, User } from '#web/api/types.ts';
+import type { Session, SessionUser } from '#web/browser/session.ts';
 
 /* Builders for component tests: everything has a plain default, and a test sets only the values that it tests. */
 

@@ -1,5 +1,5 @@
-import type { Result } from '../api/operation.ts';
-import type { UndoPreview } from '../api/types.ts';
+import type { Result } from '#web/api/operation.ts';
+import type { UndoPreview } from '#web/api/types.ts';
 import { minutesAgo } from './builders.ts';
 
 type UndoState = UndoPreview['things'][number]['now'];

@@ -1,5 +1,5 @@
-import type { Input } from '../api/operation.ts';
-import type { ManagedCounts, ManagedService } from '../api/types.ts';
+import type { Input } from '#web/api/operation.ts';
+import type { ManagedCounts, ManagedService } from '#web/api/types.ts';
 import { anApi, aService, aUser, minutesAgo, NOW, type Answer } from './builders.ts';
 
 /* Shared by the tests of the managed list. */

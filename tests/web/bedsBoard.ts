@@ -1,5 +1,5 @@
-import { ApiError } from '../api/ApiError.ts';
-import type { ShelterBeds } from '../api/types.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { ShelterBeds } from '#web/api/types.ts';
 import { anApi, minutesAgo, type Answer } from './builders.ts';
 
 /* Shared by the tests of the beds board. */

@@ -1,4 +1,4 @@
-import type { HistoryEntry, ServiceHistory } from '../api/types.ts';
+import type { HistoryEntry, ServiceHistory } from '#web/api/types.ts';
 import { minutesAgo } from './builders.ts';
 
 /** History of a service, newest first: a visitor reported its phone, the owner changed it, and a lead approved it. */

@@ -1,4 +1,4 @@
-import type { Result } from '../api/operation.ts';
+import type { Result } from '#web/api/operation.ts';
 
 type BatchAnswer = Result<'GET /batches/{id}'>;
 

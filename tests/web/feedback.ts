@@ -1,4 +1,4 @@
-import type { Feedback } from '../api/types.ts';
+import type { Feedback } from '#web/api/types.ts';
 import { minutesAgo } from './builders.ts';
 
 /** An unread report of a wrong phone number, as a reader sees it who may see the sender. */
