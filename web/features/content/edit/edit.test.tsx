@@ -195,6 +195,29 @@ describe('EditPagePage', () => {
     await waitFor(() => expect(publish.mock.calls[2]?.[0].body).toMatchObject({ content: '<p>Theirs</p>' }));
   });
 
+  test('needs a choice for each language, even if both admins wrote the same text', async () => {
+    const theirs = pageHistory(publishedText('<p>Same</p>', { revision: 5 }), publishedText('<p>Suyo</p>', { revision: 4 }));
+    let historyReads = 0;
+    const publish = mockPublish()
+      .mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')))
+      .mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));
+    await openEditor(PUBLISHED, {
+      'GET /static-pages/{key}/history': async () => (historyReads++ === 0 ? PUBLISHED : theirs),
+      'PUT /static-pages/{key}': publish,
+    });
+    await typeHtml('English text', '<p>Same</p>');
+    await click(screen.getByRole('tab', { name: /Spanish/ }));
+    await typeHtml('Spanish text', '<p>Mío</p>');
+    await press('Publish');
+    expect(await screen.findByText('2 left to choose')).toBeInTheDocument();
+    await press('Use all of theirs');
+    const spanish = within(screen.getByRole('group', { name: 'Spanish text' }));
+    await click(spanish.getByRole('radio', { name: 'Publish my version' }));
+    await press('Publish');
+    await waitFor(() => expect(publish).toHaveBeenCalledTimes(3));
+    expect(publish.mock.calls[2]?.[0].body).toMatchObject({ content: '<p>Mío</p>', revision: 4 });
+  });
+
   test('renders in Spanish', async () => {
     await openEditor(PUBLISHED, {}, 'es');
     expect(screen.getByText('El texto en inglés cambió el 2 nov 2026. El texto en español es anterior.')).toBeInTheDocument();
