@@ -15,8 +15,7 @@ import { openGeocoding } from '#geo/geocoder/index.ts';
 import { createAdminToken } from '#identity/access/adminToken.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
 import { createSocialProviders } from '#identity/social/index.ts';
-import { readConfig, retentionOf } from '#platform/config.ts';
-import { connectStores } from '#platform/connectStores.ts';
+import { retentionOf } from '#platform/config.ts';
 import { createApp } from '#platform/http/createApp.ts';
 import { errorHandler, handleNotFound } from '#platform/http/errorHandler.ts';
 import { healthRoutes, type ReadinessCheck } from '#platform/http/health.ts';
@@ -24,27 +23,16 @@ import { createMetrics } from '#platform/http/metrics.ts';
 import { startMetricsServer } from '#platform/http/metricsServer.ts';
 import { apiSecurityHeaders } from '#platform/http/securityHeaders.ts';
 import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
-import { createLogger } from '#platform/logger.ts';
 import { openMailer } from '#platform/mail/index.ts';
 import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { createSecurityLog } from '#platform/securityEvents.ts';
-import { exitWithFailure } from '#platform/startFailure.ts';
-import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { createStreamsOfCommand } from '#query-api/history/undo/streamsOfCommand.ts';
 import { createListedPlaces } from '#query-api/querying/listedPlaces.ts';
+import { runProcess } from './runProcess.ts';
 
-const main = async (): Promise<void> => {
-  const config = readConfig();
-  const log = createLogger({ level: config.logLevel, process: 'command-api' });
-  const { eventStoreUrl, mongodbUrl } = config;
-  if (eventStoreUrl === undefined || mongodbUrl === undefined) {
-    log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
-    process.exit(2);
-  }
-
-  const { store: openedStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log });
+runProcess('command-api', async ({ config, log, store: openedStore, mongo, stopWith }) => {
   const appendWatch = watchAppends(openedStore, { clock: systemClock, log });
   const { store } = appendWatch;
   const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
@@ -111,7 +99,7 @@ const main = async (): Promise<void> => {
   // Only after a successful start: otherwise nobody would see the new token.
   const adminToken = config.adminToken === undefined ? await createAdminToken(mongo.vault) : null;
 
-  const stop = async (): Promise<void> => {
+  stopWith(async () => {
     await stopServer(server);
     await metricsServer.stop();
     await imports.stop();
@@ -119,10 +107,7 @@ const main = async (): Promise<void> => {
     await serviceStates.stop();
     await translation.stop();
     await socialOptions.mailer.close();
-    await store.close();
-    await mongo.close();
-  };
-  stopOnSignal(stop);
+  });
 
   process.stdout.write(`READY ${port}\n`);
   if (adminToken !== null) process.stdout.write(`Administrator token, shown only once and stored only as a hash:\n  ${adminToken}\n`);
@@ -135,6 +120,4 @@ const main = async (): Promise<void> => {
         `Set the administrator's password with this link, which works once, within ten minutes:\n  ${passwordLink(socialOptions.publicUrl(), createdAdministrator.resetToken)}\n`,
       );
   }
-};
-
-main().catch(exitWithFailure);
+});

@@ -4,17 +4,13 @@
  * every half minute.
  */
 import { startSealer } from '#operations/seals/sealer.ts';
-import { readConfig } from '#platform/config.ts';
-import { connectStores } from '#platform/connectStores.ts';
 import { openRawLog } from '#platform/event-store/openRawLog.ts';
-import { createLogger } from '#platform/logger.ts';
-import { exitWithFailure } from '#platform/startFailure.ts';
-import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
 import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
+import { runProcess } from './runProcess.ts';
 
 const REPORT_INTERVAL_MS = 30_000;
 const STATUS_CHECK_MS = 1000;
@@ -22,19 +18,10 @@ const STATUS_CHECK_MS = 1000;
 const summary = ({ state, suspect, collection, passedBy }: ProjectionStatus): string =>
   `${state} ${suspect} ${collection} ${passedBy.length}`;
 
-const main = async (): Promise<void> => {
-  const config = readConfig();
-  const log = createLogger({ level: config.logLevel, process: 'projections' });
-  const { eventStoreUrl, mongodbUrl } = config;
-  if (eventStoreUrl === undefined || mongodbUrl === undefined) {
-    log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
-    process.exit(2);
-  }
-
-  const { store: eventStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log });
+runProcess('projections', async ({ config, log, store: eventStore, mongo, stopWith }) => {
   const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
   const maintenance = startMaintenance({ eventStore, db: mongo.models, projections, log, clock: systemClock });
-  const rawLog = openRawLog(eventStoreUrl);
+  const rawLog = openRawLog(config.eventStoreUrl ?? '');
   const sealer = startSealer({ raw: rawLog, store: eventStore, clock: systemClock, log });
 
   let lastSummary = '';
@@ -52,16 +39,11 @@ const main = async (): Promise<void> => {
       );
   }, STATUS_CHECK_MS);
 
-  const stop = async (): Promise<void> => {
+  stopWith(async () => {
     clearInterval(timer);
     await sealer.stop();
     await maintenance.stop();
     await running.stop();
     await rawLog.close();
-    await eventStore.close();
-    await mongo.close();
-  };
-  stopOnSignal(stop);
-};
-
-main().catch(exitWithFailure);
+  });
+});

@@ -2,14 +2,13 @@
  * `npm run query-api`: runs the query API and the web pages as a separate process at HOST:PORT. Any number may run in parallel: each one
  * keeps its own list in memory and follows the log itself.
  */
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openGeocoding } from '#geo/geocoder/index.ts';
 import { openRouting } from '#geo/routing/index.ts';
 import { openWeather } from '#geo/weather/index.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
 import { isXSignInEnabled } from '#identity/social/index.ts';
-import { readConfig } from '#platform/config.ts';
-import { connectStores } from '#platform/connectStores.ts';
 import { contactLinks } from '#platform/contactLinks.ts';
 import { createApp } from '#platform/http/createApp.ts';
 import { cspReportRoutes } from '#platform/http/cspReports.ts';
@@ -21,28 +20,18 @@ import { startMetricsServer } from '#platform/http/metricsServer.ts';
 import { routeToApiIfJson } from '#platform/http/routeToApiIfJson.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from '#platform/http/securityHeaders.ts';
 import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
-import { createLogger } from '#platform/logger.ts';
 import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles.ts';
 import { keepHeapSmall } from '#platform/smallHeap.ts';
-import { exitWithFailure } from '#platform/startFailure.ts';
-import { stopOnSignal } from '#platform/stopOnSignal.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { tileSourceOf } from '#platform/tileSource.ts';
 import { openTranslation } from '#platform/translation/index.ts';
 import { createQueryApi, loadPages } from '#query-api/index.ts';
+import { waitUntilReady } from '../waitUntilReady.ts';
+import { projectFolder } from '../webBuild.ts';
+import { runProcess } from './runProcess.ts';
 
-const main = async (): Promise<void> => {
-  keepHeapSmall();
-  const config = readConfig();
-  const log = createLogger({ level: config.logLevel, process: 'query-api' });
-  const { eventStoreUrl, mongodbUrl } = config;
-  if (eventStoreUrl === undefined || mongodbUrl === undefined) {
-    log.fatal('EVENTSTORE_URL and MONGODB_URL must be set');
-    process.exit(2);
-  }
-
+runProcess('query-api', async ({ config, log, store: eventStore, mongo, stopWith }) => {
   const clock = systemClock;
-  const { store: eventStore, mongo } = await connectStores({ eventStoreUrl, mongodbUrl, log });
   const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
   const files = openPictureFiles(pictureFolder(config));
   const routing = openRouting(config, { clock, log });
@@ -63,7 +52,7 @@ const main = async (): Promise<void> => {
     readWaitMs: config.readWaitMs,
     changesPerNetwork: config.changesPerNetwork,
   });
-  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), {
+  const pages = await loadPages(path.join(projectFolder, 'web/dist'), {
     clock,
     contact: contactLinks(config),
     tiles: tileSourceOf(config),
@@ -87,18 +76,21 @@ const main = async (): Promise<void> => {
   const metricsServer = await startMetricsServer({ config, checks, metrics, log });
   const server = createHttpServer(app);
   const port = await listen(server, config.port, config.host);
-  const stop = async (): Promise<void> => {
+  stopWith(async () => {
     query.endChanges();
     await stopServer(server);
     await metricsServer.stop();
     await query.stop();
     await translation.stop();
-    await eventStore.close();
-    await mongo.close();
-  };
-  stopOnSignal(stop);
+  });
 
   process.stdout.write(`READY ${port}\n`);
-};
-
-main().catch(exitWithFailure);
+  const reportReasons = (reasons: readonly string[]): void => log.info({ reasons }, 'not ready yet');
+  // The heap grows quickly while the list is loaded, so a small one would delay that. A stop in between ends the process.
+  await waitUntilReady(
+    async () => query.ready(),
+    reportReasons,
+    (ms) => delay(ms, undefined, { ref: false }),
+  );
+  keepHeapSmall();
+});

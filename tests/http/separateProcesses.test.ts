@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequestSender, fieldOf, repeatWhileStale, type RequestInput, type Reply } from '../support/api.ts';
 import { listenTo } from '../support/eventSource.ts';
 import { createProcessGroup, type RunningProcess } from '../support/startProcess.ts';
@@ -67,9 +68,11 @@ describe('separate processes over given stores', () => {
     await secondWorker.waitForOutput(/"state":"live"/);
     await readEverywhere(await sendCommand('/api/services', { body: serviceForm({ name: 'Added after the worker was killed' }) }));
 
-    // A query API also serves the documentation, but no commands.
+    // A query API also serves the documentation, and the pages if they are built, but no commands.
     const [sendRequest] = querySenders;
     expect((await sendRequest!('/api/openapi.yaml')).status).toBe(200);
+    const { status } = await fetch(new URL('/introduce', queryUrls[0]));
+    expect(status).toBe(existsSync('web/dist/server/render.js') ? 200 : 404);
     expect((await sendRequest!('/api/services', { body: serviceForm() })).status).toBe(404);
 
     // A query API that stops disconnects its listeners, who then receive later changes from the other one.
