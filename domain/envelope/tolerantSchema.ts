@@ -25,23 +25,33 @@ const discriminatorValues = (option: Schema, discriminator: string): readonly un
 
 interface DiscriminatedUnion {
   readonly discriminator: string;
-  readonly options: readonly Schema[];
+  readonly optionByValue: ReadonlyMap<unknown, Schema>;
 }
 
-const discriminatedUnionOf = (schema: Schema): DiscriminatedUnion | null => {
+const discriminatedUnions = new WeakMap<Schema, DiscriminatedUnion | null>();
+
+const createDiscriminatedUnion = (schema: Schema): DiscriminatedUnion | null => {
   const def = defOf(schema);
   if (def.type !== 'union' || !('discriminator' in def)) return null;
-  return { discriminator: String(def.discriminator), options: def.options };
+  const discriminator = String(def.discriminator);
+  const options = def.options.flatMap((option) => discriminatorValues(option, discriminator).map((value) => [value, option] as const));
+  return { discriminator, optionByValue: new Map(options) };
 };
 
-const optionOf = ({ discriminator, options }: DiscriminatedUnion, value: unknown): Schema | undefined =>
-  isPlainObject(value) ? options.find((option) => discriminatorValues(option, discriminator).includes(value[discriminator])) : undefined;
+const discriminatedUnionOf = (schema: Schema): DiscriminatedUnion | null => {
+  const known = discriminatedUnions.get(schema);
+  if (known !== undefined) return known;
+  const discriminatedUnion = createDiscriminatedUnion(schema);
+  discriminatedUnions.set(schema, discriminatedUnion);
+  return discriminatedUnion;
+};
+
+const optionOf = ({ discriminator, optionByValue }: DiscriminatedUnion, value: unknown): Schema | undefined =>
+  isPlainObject(value) ? optionByValue.get(value[discriminator]) : undefined;
 
 /** Returns the schema of a kind unknown to this version: any object whose discriminator has another value. */
-const unknownKindSchema = ({ discriminator, options }: DiscriminatedUnion): Schema => {
-  const known = options.flatMap((option) => discriminatorValues(option, discriminator));
-  return z.looseObject({ [discriminator]: z.string().check(z.refine((name) => !known.includes(name))) });
-};
+const unknownKindSchema = ({ discriminator, optionByValue }: DiscriminatedUnion): Schema =>
+  z.looseObject({ [discriminator]: z.string().check(z.refine((name) => !optionByValue.has(name))) });
 
 const tolerantSchemas = new WeakMap<Schema, Schema>();
 
@@ -85,16 +95,20 @@ export const tolerant = (schema: Schema): Schema => {
  * Returns the known part of stored data: without unknown fields and without unreadable items of lists. A single unknown value stays, since
  * there is no replacement for it.
  */
-export const knownPart = <KnownSchema extends Schema>(schema: KnownSchema, stored: unknown): z.output<KnownSchema> =>
-  knownPartOf(schema, stored) as z.output<KnownSchema>;
+export const knownPart = <KnownSchema extends Schema>(schema: KnownSchema, stored: unknown): z.output<KnownSchema> => {
+  // Almost all stored data is known as a whole: parsing it once only removes unknown fields.
+  const whole = z.safeParse(schema, stored);
+  return whole.success ? whole.data : (knownPartOf(schema, stored) as z.output<KnownSchema>);
+};
 
 const knownPartOf = (schema: Schema, stored: unknown): unknown => {
   const def = defOf(schema);
   switch (def.type) {
     case 'object': {
       if (!isPlainObject(stored)) return stored;
-      const discriminatorSchema = Object.entries(def.shape).filter(([name]) => stored[name] !== undefined);
-      return Object.fromEntries(discriminatorSchema.map(([name, part]) => [name, knownPartOf(part, stored[name])]));
+      const known: Record<string, unknown> = {};
+      for (const name in def.shape) if (stored[name] !== undefined) known[name] = knownPartOf(def.shape[name]!, stored[name]);
+      return known;
     }
     case 'array':
       return Array.isArray(stored)

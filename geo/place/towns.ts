@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { addToGroup } from '#domain/values/addToGroup.ts';
 import { metresBetween } from '#domain/values/distance.ts';
 import { foldName } from '#domain/values/foldName.ts';
@@ -104,8 +105,18 @@ export const townsByImportance = lazyValue((): readonly Town[] =>
   [...townsByKey().values()].filter(({ zipCount }) => zipCount > 0).sort((a, b) => b.zipCount - a.zipCount || (a.id < b.id ? -1 : 1)),
 );
 
+/** Towns that were asked for, by the spelling of city and state: the listings of a directory name the same few. */
+const foundTowns = new LRUCache<string, { readonly town: Town | null }>({ max: 5_000 });
+
 /** Finds a town by name and state (abbreviation or full name), in any spelling; null if there is none. */
-export const findTown = (city: string, state: string): Town | null => townsByKey().get(townKey(city, stateCode(state) ?? '')) ?? null;
+export const findTown = (city: string, state: string): Town | null => {
+  const spelling = `${city}|${state}`;
+  const known = foundTowns.get(spelling);
+  if (known !== undefined) return known.town;
+  const town = townsByKey().get(townKey(city, stateCode(state) ?? '')) ?? null;
+  foundTowns.set(spelling, { town });
+  return town;
+};
 
 /** Returns the centre of a city; null if it is unknown. */
 export const cityCentre = (city: string, state: string): Point | null => {

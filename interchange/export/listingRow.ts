@@ -71,14 +71,19 @@ const COLUMN_VALUES = {
 export type ListingColumn = keyof typeof COLUMN_VALUES;
 export const LISTING_COLUMNS = Object.keys(COLUMN_VALUES) as readonly ListingColumn[];
 
+/** Returns what `convert` makes of each value of a listing, by column; `null` is an empty value. */
+const byColumn = <Cell>(service: LastingService, convert: (value: ListingValue) => Cell): Readonly<Record<ListingColumn, Cell>> => {
+  const row: Partial<Record<ListingColumn, Cell>> = {};
+  for (const column of LISTING_COLUMNS) {
+    const value = (COLUMN_VALUES[column] as ColumnValue)(service);
+    row[column] = convert(value === undefined || value === '' ? null : value);
+  }
+  return row as Record<ListingColumn, Cell>;
+};
+
 /** Returns the values of a listing, as any visitor sees it, by column; `null` for an empty one. */
 export const listingValues = (service: LastingService): Readonly<Record<ListingColumn, ListingValue>> =>
-  Object.fromEntries(
-    LISTING_COLUMNS.map((column) => {
-      const value = (COLUMN_VALUES[column] as ColumnValue)(service);
-      return [column, value === undefined || value === '' ? null : value];
-    }),
-  ) as Record<ListingColumn, ListingValue>;
+  byColumn(service, (value) => value);
 
 const cellOf = (value: ListingValue): ListingCell => {
   if (value === null) return '';
@@ -91,11 +96,7 @@ const cellOf = (value: ListingValue): ListingCell => {
  * Returns the cells of a listing's row in a CSV file, by column. Whoever writes the file adds an apostrophe to texts that a spreadsheet
  * would run (`escape_formulas` of csv-stringify).
  */
-export const listingCells = (service: LastingService): Readonly<Record<ListingColumn, ListingCell>> =>
-  Object.fromEntries(Object.entries(listingValues(service)).map(([column, value]) => [column, cellOf(value)])) as Record<
-    ListingColumn,
-    ListingCell
-  >;
+export const listingCells = (service: LastingService): Readonly<Record<ListingColumn, ListingCell>> => byColumn(service, cellOf);
 
 /** Converts listings to the rows of a CSV file, one by one. */
 export async function* listingRows(services: AsyncIterable<LastingService>): AsyncGenerator<Readonly<Record<ListingColumn, ListingCell>>> {

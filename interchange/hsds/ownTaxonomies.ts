@@ -8,12 +8,24 @@ import { CONDITION_TERMS, type ConditionTerm } from '../conditions.ts';
 /** Namespace of the ids of everything that this directory writes in HSDS; must never change: readers know the objects by their ids. */
 const HSDS_ID_NAMESPACE = parseUuid('c1f2b7a4-9a0f-5d4e-8d39-6f6a1b2c3d4e');
 
+const NAMESPACE_BYTES = 16;
+/** Most bytes of a UTF-16 code unit in UTF-8. */
+const MAX_UNIT_BYTES = 3;
+
+/** Returns a buffer that begins with the namespace and has room for a text of this many code units. */
+const withNamespace = (textLength: number): Buffer => Buffer.concat([HSDS_ID_NAMESPACE, Buffer.allocUnsafe(textLength * MAX_UNIT_BYTES)]);
+
+/** The buffer of almost all names: an export makes a dozen for each listing. */
+const NAME_BUFFER = withNamespace(1_000);
+
 /**
  * Returns the id of a part of a listing: `hsdsId(listingId, 'location')`. It is the UUID of version 5 of the parts as JSON; an export needs a dozen for
  * each listing, and `hash` takes a third of the time of `v5` of the package uuid.
  */
 export const hsdsId = (...parts: readonly (string | number)[]): string => {
-  const digest = hash('sha1', Buffer.concat([HSDS_ID_NAMESPACE, Buffer.from(JSON.stringify(parts))]));
+  const text = JSON.stringify(parts);
+  const name = text.length * MAX_UNIT_BYTES <= NAME_BUFFER.length - NAMESPACE_BYTES ? NAME_BUFFER : withNamespace(text.length);
+  const digest = hash('sha1', name.subarray(0, NAMESPACE_BYTES + name.write(text, NAMESPACE_BYTES)));
   const variant = ((Number.parseInt(digest.charAt(16), 16) % 4) + 8).toString(16);
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 };

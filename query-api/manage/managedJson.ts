@@ -6,13 +6,13 @@ import { isUnowned, type Principal } from '#domain/permissions/principal.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
 import { isSensitiveChange } from '#domain/service/sensitiveFacts.ts';
 import { awaitsSpanish } from '#domain/service/translation.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import { hasBeds, knownServiceTypes } from '#domain/vocabulary/serviceTypes.ts';
 import type { Attribution, ServiceDocument } from '#projections/services/document.ts';
 import { isCriticalAt } from '../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
 import { canSeePeople } from '../querying/canSeePeople.ts';
 import type { PeopleById } from '../querying/people/people.ts';
-import { withoutEmptyFields } from '../services/serviceJson.ts';
 import type { FilterContext, Listed } from './managedFilters.ts';
 
 /** Options of a table row. */

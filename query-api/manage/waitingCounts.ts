@@ -1,12 +1,12 @@
 import { WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '#contract/waiting.ts';
 import { isUnowned } from '#domain/permissions/principal.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import { NO_REGION } from '#domain/vocabulary/regions.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { PeopleById } from '../querying/people/people.ts';
 import type { ListedRegion } from '../querying/regions/loadRegions.ts';
 import type { RegionIndex } from '../querying/regions/regionIndex.ts';
-import { withoutEmptyFields } from '../services/serviceJson.ts';
 import type { ToDoItems } from './collectToDoItems.ts';
 import type { Listed } from './managedFilters.ts';
 import { approvedByJson } from './managedJson.ts';

@@ -18,6 +18,7 @@ import {
 } from '#domain/service/translation.ts';
 import { toWire } from '#domain/service/wireNames.ts';
 import { metresBetween } from '#domain/values/distance.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import { knownCategories } from '#domain/vocabulary/categories.ts';
 import { knownServiceTypes } from '#domain/vocabulary/serviceTypes.ts';
 import { cityCentre } from '#geo/place/index.ts';
@@ -43,10 +44,6 @@ export interface Viewpoint {
   /** Whether visitors can see the same service at another location; only for the page of one service. */
   readonly hasOtherLocations?: boolean | undefined;
 }
-
-/** Omits empty fields. */
-export const withoutEmptyFields = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<Fields>;
 
 const SPANISH_FIELDS = { summary: 'serviceSummaryEs', description: 'descriptionEs', age: 'ageEs' } as const;
 type SpanishField = (typeof SPANISH_FIELDS)[TranslatedField];

@@ -4,10 +4,10 @@ import { can } from '#domain/permissions/permissions.ts';
 import type { Principal } from '#domain/permissions/principal.ts';
 import { tonightOf } from '#domain/schedule/tonight.ts';
 import { isKeptByImports } from '#domain/service/keptByImports.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { countedBy } from '../listing/countedBy.ts';
 import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
-import { withoutEmptyFields } from './serviceJson.ts';
 
 type BedBoardRow = z.infer<typeof bedsSchema>;
 

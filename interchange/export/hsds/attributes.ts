@@ -1,10 +1,10 @@
 import type { HsdsAttribute, HsdsTaxonomyTerm } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
 import { CONDITION_WIRE_NAMES, isOpenCondition } from '#domain/service/conditions.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import { CONDITION_TERMS } from '../../conditions.ts';
 import { audienceTerm, factTerm, hsdsId, kindTerm, type OwnFact } from '../../hsds/ownTaxonomies.ts';
 import { hasPublicStreet } from './location.ts';
-import { present } from './present.ts';
 
 /** What an attribute belongs to. */
 interface Link {
@@ -49,7 +49,7 @@ const ownFactsOf = (service: LastingService, isOneOfSeveral: boolean): readonly 
     'beds-counted-at': service.bedsCountedAt,
     sample: yes(service.sample),
   };
-  const stated = Object.entries(present(facts)) as [OwnFact, string][];
+  const stated = Object.entries(withoutEmptyFields(facts)) as [OwnFact, string][];
   return [...stated, ...(service.unknownDays ?? []).map((day) => ['unknown-day', day] as const)];
 };
 

@@ -1,7 +1,7 @@
 import type { HsdsLocation } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import { hsdsId } from '../../hsds/ownTaxonomies.ts';
-import { present } from './present.ts';
 import type { PublishedListing } from './publishedListing.ts';
 
 const cityText = ({ city, state }: Pick<LastingService, 'city' | 'state'>): string =>
@@ -32,7 +32,7 @@ export const locationOf = ({ service, record }: PublishedListing): HsdsLocation 
         {
           id: hsdsId(id, 'address'),
           address_1: service.address1 ?? '',
-          ...present({ address_2: service.address2 }),
+          ...withoutEmptyFields({ address_2: service.address2 }),
           city: service.city,
           state_province: service.state,
           postal_code: service.zip ?? '',

@@ -1,7 +1,7 @@
 import type { HsdsPhone } from '#contract/hsds.ts';
 import type { LastingService } from '#contract/service.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import { hsdsId } from '../../hsds/ownTaxonomies.ts';
-import { present } from './present.ts';
 
 /** Returns the phone of a listing: none, or one. */
 export const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: LastingService): HsdsPhone[] => {
@@ -14,7 +14,7 @@ export const phonesOf = ({ id, phone = '', extension = '', phoneText = '' }: Las
       number: phone,
       ...(isNumber && { extension: Number(extension) }),
       type: 'voice',
-      ...present({ description }),
+      ...withoutEmptyFields({ description }),
     },
   ];
 };

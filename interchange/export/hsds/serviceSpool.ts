@@ -1,11 +1,12 @@
-import { openTemporaryDatabase } from '#platform/temporaryDatabase.ts';
+import type { Database } from 'lmdb';
+import { openTemporaryDatabase, type TemporaryDatabase } from '#platform/temporaryDatabase.ts';
 import { sharedServiceId, type PublishedListing } from './publishedListing.ts';
 import { groupListings, type ServiceGroup } from './serviceGroup.ts';
 
-/** Listings that are written to the file at once. */
-const LISTINGS_PER_WRITE = 200;
+/** Listings that stay in memory; of more, this many are written to the file at once. */
+const MAX_IN_MEMORY = 5_000;
 
-/** Listings that may be of one service, in a temporary file, until all are there: memory does not grow with them. */
+/** Listings that may be of one service, until all are there; of a large directory in a temporary file, so that memory does not grow with them. */
 export interface ServiceSpool {
   /** Throws if the disk is full. */
   add(listing: PublishedListing): void;
@@ -15,40 +16,57 @@ export interface ServiceSpool {
   close(): Promise<void>;
 }
 
-export const createServiceSpool = (): ServiceSpool => {
-  const { environment, close } = openTemporaryDatabase('shelter-services-');
-  const listings = environment.openDB<PublishedListing, [serviceId: string, listingId: string]>({
-    name: 'listings',
-    encoding: 'json',
-  });
+type Key = [serviceId: string, listingId: string];
+const keyOf = (listing: PublishedListing): Key => [sharedServiceId(listing), listing.service.id];
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const inOrder = (listings: readonly PublishedListing[]): readonly PublishedListing[] =>
+  listings
+    .map((listing) => ({ key: keyOf(listing), listing }))
+    .sort(({ key: one }, { key: other }) => compareTexts(one[0], other[0]) || compareTexts(one[1], other[1]))
+    .map(({ listing }) => listing);
+
+/** Groups listings that come in the order of their services. */
+function* groupsOf(listings: Iterable<PublishedListing>): Iterable<ServiceGroup> {
+  let current: { readonly id: string; readonly listings: PublishedListing[] } | undefined;
+  for (const listing of listings) {
+    const id = sharedServiceId(listing);
+    if (current?.id !== id) {
+      if (current !== undefined) yield* groupListings(current.listings);
+      current = { id, listings: [] };
+    }
+    current.listings.push(listing);
+  }
+  if (current !== undefined) yield* groupListings(current.listings);
+}
+
+const openFile = (): TemporaryDatabase & { readonly listings: Database<PublishedListing, Key> } => {
+  const database = openTemporaryDatabase('shelter-services-');
+  return { ...database, listings: database.environment.openDB<PublishedListing, Key>({ name: 'listings', encoding: 'json' }) };
+};
+
+export const createServiceSpool = (maxInMemory = MAX_IN_MEMORY): ServiceSpool => {
+  let file: ReturnType<typeof openFile> | null = null;
   let waiting: PublishedListing[] = [];
   const flush = (): void => {
-    const written = waiting;
-    waiting = [];
+    file ??= openFile();
+    const { environment, listings } = file;
     environment.transactionSync(() => {
-      for (const listing of written) void listings.put([sharedServiceId(listing), listing.service.id], listing);
+      for (const listing of waiting) void listings.put(keyOf(listing), listing);
     });
+    waiting = [];
   };
   return {
     add(listing) {
       waiting.push(listing);
-      if (waiting.length === LISTINGS_PER_WRITE) flush();
+      if (waiting.length === maxInMemory) flush();
     },
-    *groups() {
+    groups() {
+      if (file === null) return groupsOf(inOrder(waiting));
       flush();
-      let current: { readonly id: string; readonly listings: PublishedListing[] } | undefined;
-      for (const {
-        key: [id],
-        value,
-      } of listings.getRange()) {
-        if (current?.id !== id) {
-          if (current !== undefined) yield* groupListings(current.listings);
-          current = { id, listings: [] };
-        }
-        current.listings.push(value);
-      }
-      if (current !== undefined) yield* groupListings(current.listings);
+      return groupsOf(file.listings.getRange().map(({ value }) => value));
     },
-    close,
+    close: async () => file?.close(),
   };
 };

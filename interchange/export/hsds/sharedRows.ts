@@ -1,9 +1,13 @@
-import { openTemporaryDatabase } from '#platform/temporaryDatabase.ts';
+import type { Database } from 'lmdb';
+import { openTemporaryDatabase, type TemporaryDatabase } from '#platform/temporaryDatabase.ts';
 
-/** Rows that are written to the file at once. */
-const ROWS_PER_WRITE = 500;
+/** Rows that stay in memory; of more, this many are written to the file at once. */
+const MAX_IN_MEMORY = 20_000;
 
-/** Remembers which rows an export has, in a temporary file: organizations and locations that several services share are written once. */
+/**
+ * Remembers which rows an export has, of a large directory in a temporary file: organizations and locations that several services share are
+ * written once.
+ */
 export interface SharedRows {
   /** Returns whether the row is new, the same as the one with its id, or another one with the same id. */
   add(table: 'organizations' | 'locations', id: string, getContent: () => string): 'new' | 'same' | 'other';
@@ -14,11 +18,17 @@ export interface SharedRows {
 /** For a service whose parts no other service has. */
 export const NOTHING_SHARED: SharedRows = { add: () => 'new', close: async () => undefined };
 
-export const openSharedRows = (): SharedRows => {
-  const { environment, close } = openTemporaryDatabase('shelter-rows-');
-  const contents = environment.openDB<string, string>({ name: 'contents', encoding: 'string' });
+const openFile = (): TemporaryDatabase & { readonly contents: Database<string, string> } => {
+  const database = openTemporaryDatabase('shelter-rows-');
+  return { ...database, contents: database.environment.openDB<string, string>({ name: 'contents', encoding: 'string' }) };
+};
+
+export const openSharedRows = (maxInMemory = MAX_IN_MEMORY): SharedRows => {
+  let file: ReturnType<typeof openFile> | null = null;
   const waiting = new Map<string, string>();
   const flush = (): void => {
+    file ??= openFile();
+    const { environment, contents } = file;
     environment.transactionSync(() => {
       for (const [key, content] of waiting) void contents.put(key, content);
     });
@@ -28,12 +38,12 @@ export const openSharedRows = (): SharedRows => {
     add(table, id, getContent) {
       const key = `${table} ${id}`;
       const content = getContent();
-      const known = waiting.get(key) ?? contents.get(key);
+      const known = waiting.get(key) ?? file?.contents.get(key);
       if (known !== undefined) return known === content ? 'same' : 'other';
       waiting.set(key, content);
-      if (waiting.size === ROWS_PER_WRITE) flush();
+      if (waiting.size === maxInMemory) flush();
       return 'new';
     },
-    close,
+    close: async () => file?.close(),
   };
 };

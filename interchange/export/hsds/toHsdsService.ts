@@ -1,12 +1,12 @@
 import type { HsdsService, HsdsOrganization } from '#contract/hsds.ts';
 import { isPlainEmail } from '#domain/values/email.ts';
+import { withoutEmptyFields } from '#domain/values/withoutEmptyFields.ts';
 import { isUuid } from '../../hsds/ids.ts';
 import { splitDescription } from '../../hsds/ownTexts.ts';
 import { factAttributes, kindAttributes } from './attributes.ts';
 import { locationOf } from './location.ts';
 import { metadataOf } from './metadata.ts';
 import { phonesOf } from './phones.ts';
-import { present } from './present.ts';
 import { serviceAtLocationId, type PublishedListing, organizationId } from './publishedListing.ts';
 import { toSchedules } from './schedules.ts';
 import type { ServiceGroup } from './serviceGroup.ts';
@@ -32,7 +32,7 @@ const organizationOf = (listing: PublishedListing): HsdsOrganization => {
     id,
     name,
     description: organization.description || name,
-    ...present({
+    ...withoutEmptyFields({
       alternate_name: organization.alternateName,
       email: valid(organization.email, isPlainEmail),
       website: valid(organization.website, isWebAddress),
@@ -58,7 +58,7 @@ const serviceAtLocationOf = (listing: PublishedListing, isOneOfSeveral: boolean)
   const schedules = isOneOfSeveral ? toSchedules(service.id, service.schedules) : [];
   return {
     id,
-    ...present({ description: splitDescription(service.description, record).ofLocation }),
+    ...withoutEmptyFields({ description: splitDescription(service.description, record).ofLocation }),
     location: locationOf(listing),
     ...listField('schedules', schedules),
     ...(isOneOfSeveral && { attributes: factAttributes(service, { id, entity: 'service_at_location' }, { isOneOfSeveral }) }),
@@ -78,13 +78,13 @@ export const toHsdsService = ({ id, listings }: ServiceGroup): HsdsService => {
   return {
     id,
     name: service.name,
-    ...present({
+    ...withoutEmptyFields({
       description: splitDescription(service.description, record).ofService,
       url: service.website,
       email: service.contactEmail,
     }),
     status: statusOf(service),
-    ...present({ alert: service.criticalDescription }),
+    ...withoutEmptyFields({ alert: service.criticalDescription }),
     assured_date: (changes[0] ?? '').slice(0, 10),
     last_modified: changes.at(-1) ?? '',
     organization: organizationOf(first),

@@ -1,6 +1,0 @@
-/** Removes undefined and empty fields. */
-export const present = <Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined | ''> } => {
-  const filled: { [Name in keyof Fields]?: Fields[Name] } = {};
-  for (const name in fields) if (fields[name] !== undefined && fields[name] !== '') filled[name] = fields[name];
-  return filled as never;
-};
