@@ -8,6 +8,9 @@ import { CONDITION_TERMS, type ConditionTerm } from '../conditions.ts';
 /** Namespace of the ids of everything that this directory writes in HSDS; must never change: readers know the objects by their ids. */
 const HSDS_ID_NAMESPACE = parseUuid('c1f2b7a4-9a0f-5d4e-8d39-6f6a1b2c3d4e');
 
+/** The digit of a UUID that states its variant. */
+const VARIANTS = ['8', '9', 'a', 'b'];
+
 const NAMESPACE_BYTES = 16;
 /** Most bytes of a UTF-16 code unit in UTF-8. */
 const MAX_UNIT_BYTES = 3;
@@ -26,7 +29,7 @@ export const hsdsId = (...parts: readonly (string | number)[]): string => {
   const text = JSON.stringify(parts);
   const name = text.length * MAX_UNIT_BYTES <= NAME_BUFFER.length - NAMESPACE_BYTES ? NAME_BUFFER : withNamespace(text.length);
   const digest = hash('sha1', name.subarray(0, NAMESPACE_BYTES + name.write(text, NAMESPACE_BYTES)));
-  const variant = ((Number.parseInt(digest.charAt(16), 16) % 4) + 8).toString(16);
+  const variant = VARIANTS[Number.parseInt(digest.charAt(16), 16) % VARIANTS.length] ?? '';
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 };
 

@@ -53,6 +53,8 @@ const spanishFields = (translation: Translation): { [Name in SpanishField]?: str
 
 /** Returns the Spanish of the current English; for users who may edit, also a person's text for outdated English. */
 const translationFields = (document: ServiceDocument, canRevise: boolean): Partial<Service> => {
+  const pending: Partial<Service> = awaitsSpanish(document) ? { spanishPending: true } : {};
+  if (document.es === undefined) return pending;
   const english = englishOf(document);
   const current = currentParts(english, document.es);
   const machineFields = TRANSLATED_FIELDS.filter((field) => current[field]?.source === 'machine').map((field) => SPANISH_FIELDS[field]);
@@ -62,7 +64,7 @@ const translationFields = (document: ServiceDocument, canRevise: boolean): Parti
     ...spanishFields(current),
     ...(machineFields.length > 0 ? { machineTranslated: true, machineTranslatedFields: machineFields } : {}),
     ...(keptFields.length > 0 ? { keptEnglishFields: keptFields } : {}),
-    ...(awaitsSpanish(document) ? { spanishPending: true } : {}),
+    ...pending,
     ...(Object.keys(outdated).length > 0 ? { outdatedSpanish: spanishFields(outdated) } : {}),
   };
 };
@@ -91,8 +93,13 @@ const criticalFields = (document: ServiceDocument, at: number, showsExpired: boo
   };
 };
 
-const shownAddresses = (contact: Pick<Service, (typeof WEB_FIELDS)[number]>) =>
-  Object.fromEntries(WEB_FIELDS.map((field) => [field, safeWebAddress(contact[field])]));
+type WebAddresses = Pick<Service, (typeof WEB_FIELDS)[number]>;
+
+const shownAddresses = (contact: WebAddresses): WebAddresses => {
+  const shown: { [Field in keyof WebAddresses]: WebAddresses[Field] } = {};
+  for (const field of WEB_FIELDS) shown[field] = safeWebAddress(contact[field]);
+  return shown;
+};
 
 /** Converts one service to its response, in both languages, with the facts that this viewer may see, without its openings. */
 export const lastingServiceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): LastingService => {

@@ -5,8 +5,8 @@ const QUOTED = /[",\r\n]/;
 
 const cellText = (cell: Cells[string]): string => {
   if (cell === undefined) return '';
-  const text = String(cell);
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === 'number') return String(cell);
+  return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
 /** Returns the first record of a file of CSV (RFC 4180), which names its columns. Records end with a line feed. */
