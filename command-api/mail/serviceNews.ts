@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/envelope/envelope.ts';
-import { eachCondition } from '#domain/service/conditions.ts';
+import { isCondition, type Condition } from '#domain/service/conditions.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
 import type { ServiceState } from '#domain/service/state.ts';
@@ -38,8 +38,8 @@ export interface ServiceNews {
   readonly eventIds: readonly string[];
 }
 
-/** Facts of sections that the message names one by one. The compiler requires the part of a new fact. */
-type NamedFact = Exclude<keyof FactsOf<'described'> | keyof FactsOf<'classified'> | keyof FactsOf<'contact'>, 'sealed'>;
+/** Facts of sections that the message names one by one, beside the conditions. The compiler requires the part of a new fact. */
+type NamedFact = Exclude<keyof FactsOf<'described'> | keyof FactsOf<'classified'> | keyof FactsOf<'contact'>, 'sealed' | Condition>;
 
 const PART_OF_FACT: Readonly<Record<NamedFact, OwnerPart>> = {
   name: 'name',
@@ -48,7 +48,6 @@ const PART_OF_FACT: Readonly<Record<NamedFact, OwnerPart>> = {
   age: 'age',
   types: 'types',
   categories: 'categories',
-  ...eachCondition('conditions', 'conditions'),
   phone: 'phone',
   extension: 'phone',
   phoneText: 'phone',
@@ -60,6 +59,12 @@ const PART_OF_FACT: Readonly<Record<NamedFact, OwnerPart>> = {
   youtube: 'web',
 };
 const isNamedFact = (name: string): name is NamedFact => Object.hasOwn(PART_OF_FACT, name);
+
+/** Returns the part of a fact; a condition is a part of its own. */
+const partOfFact = (name: string): readonly OwnerPart[] => {
+  if (isCondition(name)) return [name];
+  return isNamedFact(name) ? [PART_OF_FACT[name]] : [];
+};
 
 /** Sections that are reported as a whole. */
 const PART_OF_SECTION: Readonly<Partial<Record<Section, OwnerPart>>> = {
@@ -78,7 +83,7 @@ const changedParts = (state: ServiceState, section: Section, firstRevision: numb
   const changedNames = names.filter((name) => !sameFacts(Reflect.get(before, name), Reflect.get(after, name)));
   if (changedNames.length === 0) return [];
   const sectionPart = PART_OF_SECTION[section];
-  return sectionPart === undefined ? changedNames.flatMap((name) => (isNamedFact(name) ? PART_OF_FACT[name] : [])) : [sectionPart];
+  return sectionPart === undefined ? changedNames.flatMap(partOfFact) : [sectionPart];
 };
 
 const lastModeratorChange = (state: ServiceState, changes: readonly RecordedServiceEvent[]): ServiceNews['changed'] => {

@@ -35,6 +35,7 @@ type Row = ConditionRow & { readonly wireName: WireCondition; readonly column: C
 const rows = Object.entries(CONDITION_ROWS) as readonly (readonly [Condition, Row])[];
 
 export const CONDITIONS = rows.map(([condition]) => condition);
+export const isCondition = (name: string): name is Condition => Object.hasOwn(CONDITION_ROWS, name);
 export const WIRE_CONDITIONS = rows.map(([, { wireName }]) => wireName);
 const isOpenRow = ({ mayBeUnknown }: ConditionRow): boolean => mayBeUnknown;
 /** Whether a condition may be unknown. */

@@ -1,3 +1,4 @@
+import { CONDITIONS } from '#domain/service/conditions.ts';
 import { formatNumber } from '#domain/values/formatNumber.ts';
 import type { Language } from '#domain/vocabulary/languages.ts';
 import texts from './ownerTexts.json' with { type: 'json' };
@@ -18,7 +19,7 @@ export const OWNER_PARTS = [
   'age',
   'types',
   'categories',
-  'conditions',
+  ...CONDITIONS,
   'address',
   'place',
   'phone',
