@@ -12,9 +12,6 @@ import { startCommandReactions } from '#command-api/startReactions.ts';
 import { followServiceStates } from '#command-api/streams/serviceStreams.ts';
 import type { Readiness } from '#contract/healthOperations.ts';
 import type { Rules } from '#domain/rules/rules.ts';
-import { openGeocoding } from '#geo/geocoder/index.ts';
-import { openRouting } from '#geo/routing/index.ts';
-import { openWeather } from '#geo/weather/index.ts';
 import { createAdminToken } from '#identity/access/adminToken.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
 import { createSocialProviders } from '#identity/social/index.ts';
@@ -35,7 +32,6 @@ import { pictureFolder, openPictureFiles, type BeforeRename } from '#platform/pi
 import { createSecurityLog } from '#platform/securityEvents.ts';
 import type { Clock } from '#platform/systemClock.ts';
 import { tileSourceOf } from '#platform/tileSource.ts';
-import { openTranslation } from '#platform/translation/index.ts';
 import { projections as everyProjection } from '#projections/allProjections.ts';
 import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
 import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';
@@ -43,6 +39,7 @@ import type { ProjectionStatus } from '#projections/runtime/status.ts';
 import { createStreamsOfCommand } from '#query-api/history/undo/streamsOfCommand.ts';
 import { createQueryApi, type QueryApi } from '#query-api/index.ts';
 import { createListedPlaces } from '#query-api/querying/listedPlaces.ts';
+import { openUpstreams } from './openUpstreams.ts';
 import { createOrigin } from './origin/app.ts';
 import { outboxLink, outboxRoutes } from './origin/outbox.ts';
 import { createOutboxKey, mayShowOutbox } from './origin/outboxKey.ts';
@@ -125,17 +122,12 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const projections = startProjections({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
   const maintenance = startMaintenance({ eventStore: store, db: mongo.models, projections: everyProjection, log, clock });
   const files = openPictureFiles(pictureFolder(config), options.beforeRename);
-  const routing = openRouting(config, { clock, log });
-  const geocoding = openGeocoding(config, { clock, log });
-  const weather = openWeather(config, { clock, log });
-  const translation = openTranslation(config, { clock, log });
+  const upstreams = openUpstreams(config, { clock, log });
+  const { geocoding, translation } = upstreams;
   const query = createQueryApi({
     ...access,
+    ...upstreams,
     files,
-    routing,
-    geocoding,
-    weather,
-    translation,
     eventStore: store,
     db: mongo.models,
     rules,

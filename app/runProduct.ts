@@ -1,39 +1,24 @@
-import path from 'node:path';
-import { isXSignInEnabled } from '#identity/social/index.ts';
-import { startSealer } from '#operations/seals/sealer.ts';
 import type { Config } from '#platform/config.ts';
-import { contactLinks } from '#platform/contactLinks.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
-import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { writeRunFile } from '#platform/runFile.ts';
 import { keepHeapSmall } from '#platform/smallHeap.ts';
 import { printFailure } from '#platform/startFailure.ts';
 import { systemClock } from '#platform/systemClock.ts';
-import { tileSourceOf } from '#platform/tileSource.ts';
-import { createPagesWhenBuilt, loadPages } from '#query-api/index.ts';
+import { createPagesWhenBuilt } from '#query-api/index.ts';
 import { ensureSample, printAdminToken } from './firstStart.ts';
 import { createConfiguredAdministratorOnce, printGreeting } from './greeting.ts';
+import { loadBuiltPages, loadBuiltPagesIfAny } from './loadBuiltPages.ts';
 import { printLine } from './printLine.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 import { createShutdown, endWithParent } from './shutdown.ts';
+import { startSealing } from './startSealing.ts';
 import { BUILD_FAILED, type WebBuild } from './startWebBuild.ts';
 import type { Nodes } from './stores/startNodes.ts';
 import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
-import { projectFolder } from './webBuild.ts';
 
 /** At the default level, only warnings are logged during the start, so that its greeting stays readable. */
 const startupLogLevel = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
-
-/** Seals the log while it grows; returns a function that stops it. */
-const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
-  const raw = openRawLog(eventStoreUrl);
-  const sealer = startSealer({ raw, store, clock: systemClock, log });
-  return async () => {
-    await sealer.stop();
-    await raw.close();
-  };
-};
 
 /** Settings of the pages for `startProduct`, and their loading: it rejects if their build fails. */
 interface StartedPages extends Pick<ProductOptions, 'pages' | 'pagesReadiness'> {
@@ -42,20 +27,9 @@ interface StartedPages extends Pick<ProductOptions, 'pages' | 'pagesReadiness'> 
 
 /** Loads the pages. While they are built, the product already runs, with a page that waits for them. */
 const startPages = async (config: Config, log: Logger, build: WebBuild | null): Promise<StartedPages> => {
-  const load = () =>
-    loadPages(path.join(projectFolder, 'web/dist'), {
-      clock: systemClock,
-      contact: contactLinks(config),
-      tiles: tileSourceOf(config),
-      signsInByX: isXSignInEnabled(config),
-    });
-  if (build === null) {
-    const pages = await load();
-    if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
-    return { pages: pages ?? undefined };
-  }
+  if (build === null) return { pages: (await loadBuiltPagesIfAny(config, log)) ?? undefined };
   const loading = build.finished.then(async () => {
-    const pages = await load();
+    const pages = await loadBuiltPages(config);
     if (pages === null) throw new Error(BUILD_FAILED);
     return pages;
   });
@@ -99,7 +73,7 @@ export const runProduct = async ({ config, build, nodes, parentPid }: RunOptions
       throw error;
     },
   );
-  const stopSealing = startSealing(eventStoreUrl, product, log);
+  const stopSealing = startSealing(eventStoreUrl, product.store, log);
   const { end, isEnding } = createShutdown({ log, config, build, nodes, product, stopSealing });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   if (parentPid !== null) endWithParent(parentPid, () => void end(0));

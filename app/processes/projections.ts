@@ -3,13 +3,12 @@
  * run: one works, the others stand by. It also seals the log while it grows, and logs the state of each projection when it changes and
  * every half minute.
  */
-import { startSealer } from '#operations/seals/sealer.ts';
-import { openRawLog } from '#platform/event-store/openRawLog.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { projections } from '#projections/allProjections.ts';
 import { startMaintenance } from '#projections/maintenance/startMaintenance.ts';
 import { startProjections } from '#projections/runtime/startProjections.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
+import { startSealing } from '../startSealing.ts';
 import { runProcess } from './runProcess.ts';
 
 const REPORT_INTERVAL_MS = 30_000;
@@ -18,11 +17,10 @@ const STATUS_CHECK_MS = 1000;
 const summary = ({ state, suspect, collection, passedBy }: ProjectionStatus): string =>
   `${state} ${suspect} ${collection} ${passedBy.length}`;
 
-runProcess('projections', async ({ config, log, store: eventStore, mongo, stopWith }) => {
+runProcess('projections', async ({ eventStoreUrl, log, store: eventStore, mongo, stopWith }) => {
   const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
   const maintenance = startMaintenance({ eventStore, db: mongo.models, projections, log, clock: systemClock });
-  const rawLog = openRawLog(config.eventStoreUrl ?? '');
-  const sealer = startSealer({ raw: rawLog, store: eventStore, clock: systemClock, log });
+  const stopSealing = startSealing(eventStoreUrl, eventStore, log);
 
   let lastSummary = '';
   let lastReportAt = 0;
@@ -41,9 +39,8 @@ runProcess('projections', async ({ config, log, store: eventStore, mongo, stopWi
 
   stopWith(async () => {
     clearInterval(timer);
-    await sealer.stop();
+    await stopSealing();
     await maintenance.stop();
     await running.stop();
-    await rawLog.close();
   });
 });

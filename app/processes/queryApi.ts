@@ -2,14 +2,8 @@
  * `npm run query-api`: runs the query API and the web pages as a separate process at HOST:PORT. Any number may run in parallel: each one
  * keeps its own list in memory and follows the log itself.
  */
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openGeocoding } from '#geo/geocoder/index.ts';
-import { openRouting } from '#geo/routing/index.ts';
-import { openWeather } from '#geo/weather/index.ts';
 import { openAccess } from '#identity/access/openAccess.ts';
-import { isXSignInEnabled } from '#identity/social/index.ts';
-import { contactLinks } from '#platform/contactLinks.ts';
 import { createApp } from '#platform/http/createApp.ts';
 import { cspReportRoutes } from '#platform/http/cspReports.ts';
 import { docsRoutes } from '#platform/http/docsRoutes.ts';
@@ -24,27 +18,21 @@ import { pictureFolder, openPictureFiles } from '#platform/pictures/pictureFiles
 import { keepHeapSmall } from '#platform/smallHeap.ts';
 import { systemClock } from '#platform/systemClock.ts';
 import { tileSourceOf } from '#platform/tileSource.ts';
-import { openTranslation } from '#platform/translation/index.ts';
-import { createQueryApi, loadPages } from '#query-api/index.ts';
+import { createQueryApi } from '#query-api/index.ts';
+import { loadBuiltPagesIfAny } from '../loadBuiltPages.ts';
+import { openUpstreams } from '../openUpstreams.ts';
 import { waitUntilReady } from '../waitUntilReady.ts';
-import { projectFolder } from '../webBuild.ts';
 import { runProcess } from './runProcess.ts';
 
 runProcess('query-api', async ({ config, log, store: eventStore, mongo, stopWith }) => {
   const clock = systemClock;
   const access = await openAccess({ config, db: mongo.vault, store: eventStore, clock });
   const files = openPictureFiles(pictureFolder(config));
-  const routing = openRouting(config, { clock, log });
-  const geocoding = openGeocoding(config, { clock, log });
-  const weather = openWeather(config, { clock, log });
-  const translation = openTranslation(config, { clock, log });
+  const upstreams = openUpstreams(config, { clock, log });
   const query = createQueryApi({
     ...access,
+    ...upstreams,
     files,
-    routing,
-    geocoding,
-    weather,
-    translation,
     eventStore,
     db: mongo.models,
     clock,
@@ -52,13 +40,7 @@ runProcess('query-api', async ({ config, log, store: eventStore, mongo, stopWith
     readWaitMs: config.readWaitMs,
     changesPerNetwork: config.changesPerNetwork,
   });
-  const pages = await loadPages(path.join(projectFolder, 'web/dist'), {
-    clock,
-    contact: contactLinks(config),
-    tiles: tileSourceOf(config),
-    signsInByX: isXSignInEnabled(config),
-  });
-  if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
+  const pages = await loadBuiltPagesIfAny(config, log);
 
   const metrics = createMetrics({ withDefaults: true });
   const app = createApp({ trustProxy: config.trustProxy });
@@ -81,7 +63,7 @@ runProcess('query-api', async ({ config, log, store: eventStore, mongo, stopWith
     await stopServer(server);
     await metricsServer.stop();
     await query.stop();
-    await translation.stop();
+    await upstreams.translation.stop();
   });
 
   process.stdout.write(`READY ${port}\n`);

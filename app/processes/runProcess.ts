@@ -8,6 +8,8 @@ import { stopOnSignal } from '#platform/stopOnSignal.ts';
 export interface ProcessContext extends Stores {
   readonly config: Config;
   readonly log: Logger;
+  /** Contains credentials: never log it. */
+  readonly eventStoreUrl: string;
   /** Sets what ends the process at a signal, before the stores close. Must be called before the process reports that it is ready. */
   readonly stopWith: (stop: () => Promise<void>) => void;
 }
@@ -32,7 +34,7 @@ export const runProcess = (name: string, start: (context: ProcessContext) => Pro
         await store.close();
         await mongo.close();
       });
-    await start({ config, log, store, mongo, stopWith });
+    await start({ config, log, eventStoreUrl, store, mongo, stopWith });
   };
   run().catch(exitWithFailure);
 };

@@ -16,10 +16,10 @@ const writtenKeys = (json: string): string[] =>
 
 /** Returns the keys that an object of the text has twice. */
 const lostKeys = (json: string): string[] => {
-  const kept = keysIn(JSON.parse(json));
+  const parsedKeys = keysIn(JSON.parse(json));
   return writtenKeys(json).filter((key) => {
-    const index = kept.indexOf(key);
-    if (index >= 0) kept.splice(index, 1);
+    const index = parsedKeys.indexOf(key);
+    if (index >= 0) parsedKeys.splice(index, 1);
     return index < 0;
   });
 };
