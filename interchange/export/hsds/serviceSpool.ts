@@ -1,5 +1,4 @@
-import type { Database } from 'lmdb';
-import { openTemporaryDatabase, type TemporaryDatabase } from '#platform/temporaryDatabase.ts';
+import { createOverflowTable } from '#platform/temporaryDatabase.ts';
 import { sharedServiceId, type PublishedListing } from './publishedListing.ts';
 import { groupListings, type ServiceGroup } from './serviceGroup.ts';
 
@@ -41,20 +40,11 @@ function* groupsOf(listings: Iterable<PublishedListing>): Iterable<ServiceGroup>
   if (current !== undefined) yield* groupListings(current.listings);
 }
 
-const openFile = (): TemporaryDatabase & { readonly listings: Database<PublishedListing, Key> } => {
-  const database = openTemporaryDatabase('shelter-services-');
-  return { ...database, listings: database.environment.openDB<PublishedListing, Key>({ name: 'listings', encoding: 'json' }) };
-};
-
 export const createServiceSpool = (maxInMemory = MAX_IN_MEMORY): ServiceSpool => {
-  let file: ReturnType<typeof openFile> | null = null;
+  const overflow = createOverflowTable<PublishedListing, Key>('shelter-services-', 'json');
   let waiting: PublishedListing[] = [];
   const flush = (): void => {
-    file ??= openFile();
-    const { environment, listings } = file;
-    environment.transactionSync(() => {
-      for (const listing of waiting) void listings.put(keyOf(listing), listing);
-    });
+    overflow.write(waiting.map((listing) => [keyOf(listing), listing]));
     waiting = [];
   };
   return {
@@ -63,10 +53,11 @@ export const createServiceSpool = (maxInMemory = MAX_IN_MEMORY): ServiceSpool =>
       if (waiting.length === maxInMemory) flush();
     },
     groups() {
-      if (file === null) return groupsOf(inOrder(waiting));
+      const { table } = overflow;
+      if (table === null) return groupsOf(inOrder(waiting));
       flush();
-      return groupsOf(file.listings.getRange().map(({ value }) => value));
+      return groupsOf(table.getRange().map(({ value }) => value));
     },
-    close: async () => file?.close(),
+    close: overflow.close,
   };
 };

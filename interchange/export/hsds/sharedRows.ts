@@ -1,5 +1,4 @@
-import type { Database } from 'lmdb';
-import { openTemporaryDatabase, type TemporaryDatabase } from '#platform/temporaryDatabase.ts';
+import { createOverflowTable } from '#platform/temporaryDatabase.ts';
 
 /** Rows that stay in memory; of more, this many are written to the file at once. */
 const MAX_IN_MEMORY = 20_000;
@@ -18,32 +17,22 @@ export interface SharedRows {
 /** For a service whose parts no other service has. */
 export const NOTHING_SHARED: SharedRows = { add: () => 'new', close: async () => undefined };
 
-const openFile = (): TemporaryDatabase & { readonly contents: Database<string, string> } => {
-  const database = openTemporaryDatabase('shelter-rows-');
-  return { ...database, contents: database.environment.openDB<string, string>({ name: 'contents', encoding: 'string' }) };
-};
-
 export const openSharedRows = (maxInMemory = MAX_IN_MEMORY): SharedRows => {
-  let file: ReturnType<typeof openFile> | null = null;
+  const overflow = createOverflowTable<string, string>('shelter-rows-', 'string');
   const waiting = new Map<string, string>();
-  const flush = (): void => {
-    file ??= openFile();
-    const { environment, contents } = file;
-    environment.transactionSync(() => {
-      for (const [key, content] of waiting) void contents.put(key, content);
-    });
-    waiting.clear();
-  };
   return {
     add(table, id, getContent) {
       const key = `${table} ${id}`;
       const content = getContent();
-      const known = waiting.get(key) ?? file?.contents.get(key);
+      const known = waiting.get(key) ?? overflow.table?.get(key);
       if (known !== undefined) return known === content ? 'same' : 'other';
       waiting.set(key, content);
-      if (waiting.size === maxInMemory) flush();
+      if (waiting.size === maxInMemory) {
+        overflow.write(waiting);
+        waiting.clear();
+      }
       return 'new';
     },
-    close: async () => file?.close(),
+    close: overflow.close,
   };
 };
